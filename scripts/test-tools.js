@@ -9,7 +9,7 @@ import { delimiter, join } from 'node:path';
 import { say } from '../bin/locale.js';
 
 /**
- * `instead`: whether an equivalent is available.
+ * `instead`: whether an equivalent is available, or the tests do not run anyway.
  *
  * @type {readonly { program: string, packages: readonly string[], tests: import('../bin/locale.js').LocalizedText, instead?: () => boolean }[]}
  */
@@ -55,6 +55,12 @@ const TOOLS = [
     tests: { en: 'the web app', fr: 'l’application web' },
     instead: () =>
       Boolean(process.env.CHROMIUM_PATH) || isThere('chromium-browser') || isThere('google-chrome'),
+  },
+  {
+    program: 'firefox-esr',
+    packages: ['firefox-esr'],
+    tests: { en: 'the web app in Firefox', fr: 'l’application web dans Firefox' },
+    instead: () => process.env.QUADRILLE_E2E !== 'full' || isThere('firefox'),
   },
 ];
 

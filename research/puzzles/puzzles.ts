@@ -1,15 +1,16 @@
 /**
- * npm run puzzles [-- GAME…] [--count 150] [--minutes 10] [--seed 1] [--check]
+ * npm run puzzles [-- GAME…] [--variant NAME] [--count 150] [--minutes 10] [--seed 1] [--check]
  * Searches for positions with exactly one winning move: found by the engines' proofs in games between
- * levels, then proven again by a plain solver, no two alike. Adds them to src/web/puzzles/GAME.txt,
- * one line per puzzle: plies to the win, the move, the position. With
- * --check it proves the existing ones again.
+ * levels, then proven again by a plain solver, no two alike. Adds them at the end of src/web/puzzles/GAME.txt,
+ * so that the others keep their numbers, one line per puzzle: plies to the win, the move, the position.
+ * --variant searches games of that variant alone, until the file has --count of it. With --check it proves the
+ * existing ones again.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { Game, Move, Position, Rules } from '../../src/core/game.ts';
-import { randomFrom } from '../../src/core/random.ts';
+import { type Random, randomFrom } from '../../src/core/random.ts';
 import { unwrap } from '../../src/core/result.ts';
 import { findGame, readPosition, rulesOf } from '../../src/core/variant.ts';
 import { analyse } from '../../src/engine/analysis.ts';
@@ -21,6 +22,7 @@ import { looks } from './symmetry.ts';
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
+    variant: { type: 'string' },
     count: { type: 'string', default: '150' },
     minutes: { type: 'string', default: '10' },
     seed: { type: 'string', default: '1' },
@@ -30,6 +32,11 @@ const { values, positionals } = parseArgs({
 
 /** Node limit of the plain solver for one puzzle. */
 const SOLVED = 300_000;
+/** Replies are first looked for among wins within so few plies, with so many nodes for each move that they refute. */
+const SOON = [1, 3, 5, 7];
+const SOON_NODES = 30_000;
+/** The last plies of a game, where wins are near enough to be proven. */
+const EXAMINED = 16;
 /** A puzzle is neither trivial nor tedious. */
 const SHORTEST = 3;
 const LONGEST = 9;
@@ -56,12 +63,31 @@ function onlyWin(game: Game, position: Position): { move: Move; plies: number } 
   );
   if (glance.score.kind !== 'win' || glance.score.plies < SHORTEST || glance.score.plies > LONGEST)
     return null;
-  const { moves } = analyse(position, knowledgeOf(game), world('look', { nodes: 250_000 }));
+  let several = false;
+  const { moves } = analyse(
+    position,
+    knowledgeOf(game),
+    { ...world('look', { nodes: 250_000 }), stopped: () => several },
+    ({ moves }) => {
+      several = moves.filter(({ score }) => score.kind === 'win').length > 1;
+    },
+  );
   const wins = moves.filter(({ score }) => score.kind === 'win');
   if (wins.length !== 1 || moves.length < 3) return null;
   if (moves.some(({ score }) => score.kind === 'points')) return null;
   const [{ move, score }] = wins;
   return score.kind === 'win' ? { move, plies: score.plies } : null;
+}
+
+/** Whether the side to move does not lose: by a win that comes soon, else by all that can follow. */
+function holds(game: Game, solver: Solver, position: Position): boolean {
+  const hasty = new Solver(SOON_NODES, knowledgeOf(game).evaluate);
+  try {
+    if (SOON.some(plies => hasty.winsWithin(position, plies))) return true;
+  } catch (signal) {
+    if (signal !== TOO_LARGE) throw signal;
+  }
+  return solver.value(position) >= 0;
 }
 
 /** The same with the plain solver: the move wins within the plies and no sooner, no other wins at all. */
@@ -71,7 +97,7 @@ function confirmed(game: Game, position: Position, only: Move, plies: number): b
     return (
       solver.losesWithin(position.play(only), plies - 1) &&
       !solver.winsWithin(position, plies - 2) &&
-      position.legalMoves().every(move => move === only || solver.value(position.play(move)) >= 0)
+      position.legalMoves().every(move => move === only || holds(game, solver, position.play(move)))
     );
   } catch (signal) {
     if (signal === TOO_LARGE) return false;
@@ -79,9 +105,11 @@ function confirmed(game: Game, position: Position, only: Move, plies: number): b
   }
 }
 
-/** Variants in turn, so that a game's puzzles cover all of them. */
-const variants = (game: Game): Rules[] =>
-  ['standard', ...Object.keys(game.presets)].map(name => unwrap(rulesOf(game, name)));
+/** Variants in turn, so that a game's puzzles cover all of them; or the one asked for. */
+const variants = (game: Game, only?: string): Rules[] =>
+  (only === undefined ? ['standard', ...Object.keys(game.presets)] : [only]).map(name =>
+    unwrap(rulesOf(game, name)),
+  );
 
 const fileOf = (game: Game): string =>
   fileURLToPath(new URL(`../../src/web/puzzles/${game.id}.txt`, import.meta.url));
@@ -97,49 +125,66 @@ function readPuzzles(game: Game): Puzzle[] {
     });
 }
 
-function writePuzzles(game: Game, puzzles: readonly Puzzle[]): void {
-  const sorted = [...puzzles].sort((a, b) => a.plies - b.plies);
+const writePuzzles = (game: Game, puzzles: readonly Puzzle[]): void =>
   writeFileSync(
     fileOf(game),
-    sorted.map(one => `${one.plies} ${one.move} ${one.position}\n`).join(''),
+    puzzles.map(one => `${one.plies} ${one.move} ${one.position}\n`).join(''),
   );
+
+/** The positions of a game between levels that sometimes err. */
+function playedGame(game: Game, rules: Rules, random: Random): Position[] {
+  const levels = levelsOf(game);
+  const pick = () => levels[random.below(Math.min(5, levels.length))];
+  const players = { first: pick(), second: pick() };
+  const positions = [rules.start];
+  for (let position = rules.start; !position.outcome; positions.push(position)) {
+    const { method, limits } = players[position.turn];
+    const isRandom = positions.length < 3 || random.below(10) === 0;
+    position = position.play(
+      isRandom
+        ? random.pick(position.legalMoves())
+        : search(method, position, { ...world('', limits), random }).move,
+    );
+  }
+  return positions;
+}
+
+/** The first puzzle among the last positions of a game that looks like none of `seen`. */
+function puzzleIn(
+  game: Game,
+  rules: Rules,
+  positions: readonly Position[],
+  seen: ReadonlySet<string>,
+): Puzzle | null {
+  for (const position of positions.slice(2).slice(-EXAMINED, -1)) {
+    const only = onlyWin(game, position);
+    if (!only || seen.has(looks(rules, position))) continue;
+    if (!confirmed(game, position, only.move, only.plies)) continue;
+    const move = rules.writeMove(position, only.move);
+    return { plies: only.plies, move, position: position.text() };
+  }
+  return null;
 }
 
 function find(game: Game, wanted: number, minutes: number, seed: string): void {
+  const all = variants(game, values.variant);
   const found = readPuzzles(game);
-  const seen = new Set(
-    found.map(({ position }) => {
-      const read = unwrap(readPosition(game, position));
-      return looks(read.rules, read.position);
-    }),
-  );
-  const all = variants(game);
-  const levels = levelsOf(game);
+  const read = found.map(({ position }) => unwrap(readPosition(game, position)));
+  const seen = new Set(read.map(({ rules, position }) => looks(rules, position)));
+  let counted = read.filter(({ rules }) => all.some(({ id }) => id === rules.id)).length;
   const end = performance.now() + minutes * 60_000;
-  for (let n = 0; found.length < wanted && performance.now() < end; n++) {
+  for (let n = 0; counted < wanted && performance.now() < end; n++) {
     const rules = all[n % all.length];
-    const random = randomFrom(`${game.id} ${seed} ${n}`);
-    const pick = () => levels[random.below(Math.min(5, levels.length))];
-    const players = { first: pick(), second: pick() };
-    let position = rules.start;
-    for (let ply = 0; !position.outcome; ply++) {
-      const only = ply >= 2 ? onlyWin(game, position) : null;
-      const key = only ? looks(rules, position) : '';
-      if (only && !seen.has(key) && confirmed(game, position, only.move, only.plies)) {
-        seen.add(key);
-        const move = rules.writeMove(position, only.move);
-        found.push({ plies: only.plies, move, position: position.text() });
-        writePuzzles(game, found);
-        console.error(`${game.id}: ${found.length} after ${n + 1} games (${only.plies} plies)`);
-      }
-      const { method, limits } = players[position.turn];
-      const { move } = search(method, position, { ...world('', limits), random });
-      position = position.play(
-        ply < 2 || random.below(10) === 0 ? random.pick(position.legalMoves()) : move,
-      );
-    }
+    const positions = playedGame(game, rules, randomFrom(`${game.id} ${seed} ${n}`));
+    const puzzle = puzzleIn(game, rules, positions, seen);
+    if (!puzzle) continue;
+    seen.add(looks(rules, unwrap(rules.readPosition(puzzle.position))));
+    found.push(puzzle);
+    counted++;
+    writePuzzles(game, found);
+    console.error(`${game.id}: ${counted} after ${n + 1} games (${puzzle.plies} plies)`);
   }
-  console.error(`${game.id}: ${found.length} puzzles`);
+  console.error(`${game.id}: ${counted} puzzles`);
 }
 
 /** Proves every puzzle of the file again; returns the number of failures. */

@@ -24,11 +24,11 @@ export class Solver {
     this.#promise = promise;
   }
 
-  /** The successors, the most promising for the mover first. */
-  #children(position: Position): Position[] {
-    return position
-      .legalMoves()
-      .map(move => position.play(move))
+  /** The successors, the most promising for the mover first; the order does not matter on the last ply. */
+  #children(position: Position, plies = Number.POSITIVE_INFINITY): Position[] {
+    const children = position.legalMoves().map(move => position.play(move));
+    if (plies <= 1) return children;
+    return children
       .map(child => ({ child, worth: child.outcome ? -1e9 : this.#promise(child) }))
       .sort((a, b) => a.worth - b.worth)
       .map(({ child }) => child);
@@ -58,7 +58,7 @@ export class Solver {
     if (outcome) return outcome.kind === 'win' && outcome.winner === turn;
     if (plies <= 0) return false;
     if (--this.#left < 0) throw TOO_LARGE;
-    return this.#children(position).some(child => this.losesWithin(child, plies - 1));
+    return this.#children(position, plies).some(child => this.losesWithin(child, plies - 1));
   }
 
   /** Whether the other side can force a win within that many plies, whatever the side to move plays. */
@@ -67,6 +67,6 @@ export class Solver {
     if (outcome) return outcome.kind === 'win' && outcome.winner !== turn;
     if (plies <= 0) return false;
     if (--this.#left < 0) throw TOO_LARGE;
-    return this.#children(position).every(child => this.winsWithin(child, plies - 1));
+    return this.#children(position, plies).every(child => this.winsWithin(child, plies - 1));
   }
 }

@@ -1,8 +1,10 @@
 import { render } from 'preact';
+import { allowSounds } from './parts/sounds.ts';
 import { App } from './shell/app.tsx';
 import { applyTheme, startTheme } from './shell/theme.ts';
 
 applyTheme(startTheme());
+allowSounds();
 const root = document.getElementById('app');
 if (root) render(<App />, root);
 

@@ -121,7 +121,7 @@ async function tcpDesk(
   programs.push(new Again(clientFor(state.port ?? 0, state.ticket)));
   const here = await page.until(topic, now => now.waiting > 0 || now.candidates.length > 0);
   if (here.waiting > 0) return; // its ticket let it in
-  const body = { candidate: here.candidates[0].id, decision: 'admit' };
+  const body = { candidate: here.candidates[0].id, decision: 'trust' }; // it comes again for every game
   await ask(address, 'POST', `/api/tcp-bots/${id}/candidates`, { as: secret, body });
   await page.until(topic, ({ waiting }) => waiting > 0);
 }

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newClass } from '../server/class-client.ts';
+import { ask, newClass } from '../server/class-client.ts';
 import { type Served, serve } from '../server/online-client.ts';
 import { violations } from './axe.ts';
 import { cell, sharedBrowser, soon } from './page.ts';
@@ -97,4 +97,46 @@ test('from the form to the wall: two people are called to their game and play it
   const stranger = await open(new URL(game).pathname);
   await soon(() => stranger.locator('.moves button').count()).toBe(5);
   expect(await stranger.locator('main').textContent()).not.toMatch(/Lovelace|Curie/);
+});
+
+test('a late participant is added on the page; a Swiss tournament shows rounds and tie-breaks', async () => {
+  const { id: classroom, teacher: secret, join } = await newClass(served, 'L3');
+  await join('Ada Lovelace', { pseudonym: 'Comète' });
+  const participants = [
+    'random',
+    { name: 'Two', seat: 'random' },
+    { name: 'Three', seat: 'random' },
+  ];
+  const plan = { game: 'tictactoe', format: 'swiss', rounds: 2, time: '5m', seed: 1, participants };
+  const create = async (name: string) => {
+    const body = { class: classroom, file: JSON.stringify({ ...plan, name }) };
+    const created = await ask(served.address, 'POST', '/api/contests', { as: secret, body });
+    return created.body.id as string;
+  };
+  const late = await open(`/contest/${await create('Late')}`, secret);
+  await late.getByText('Add a participant').click();
+  await late.getByRole('combobox', { name: 'Add a participant' }).selectOption('Comète');
+  await late.getByRole('button', { name: 'Add', exact: true }).click();
+  await late.locator('.participants').getByText('Comète').waitFor();
+  await late
+    .locator('.log')
+    .getByText(/Comète/)
+    .waitFor();
+  // whoever takes part is not offered again
+  await soon(() =>
+    late.getByRole('combobox', { name: 'Add a participant' }).locator('option').count(),
+  ).toBe(1);
+
+  const swiss = await create('Swiss');
+  await ask(served.address, 'POST', `/api/contests/${swiss}/actions`, {
+    ...{ as: secret, body: { type: 'start' } },
+  });
+  const page = await open(`/contest/${swiss}`, secret);
+  await page.locator('.contest-state[data-state="over"]').waitFor();
+  const rounds = page.getByRole('group', { name: 'Rounds' });
+  expect(await rounds.locator('.bracket-title').allTextContents()).toEqual(['Round 1', 'Round 2']);
+  expect(await rounds.getByText('bye').count()).toBe(2); // three players: one a round has none
+  const heads = page.locator('.standings thead th');
+  expect((await heads.allTextContents()).slice(-3)).toEqual(['Buchholz', 'S.-Berger', 'Points']);
+  expect(await violations(page)).toEqual([]);
 });

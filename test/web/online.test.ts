@@ -8,11 +8,12 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findProgram } from '../../src/bots/programs.ts';
 import { Client, create, serve } from '../server/online-client.ts';
+import { holdingProxy } from '../support/holding-proxy.ts';
 import { javac } from '../support/java.ts';
-import { LAUNCHER, ROOT, succeed } from '../support/run.ts';
+import { ROOT, succeed } from '../support/run.ts';
 import { ServeProcess } from '../support/serve-process.ts';
 import { violations } from './axe.ts';
-import { cell, moves, sharedBrowser, soon } from './page.ts';
+import { cell, moves, SIZES, sharedBrowser, soon, unseen } from './page.ts';
 
 /** Games over the network in real browsers, at a server that is killed under them. */
 
@@ -83,9 +84,14 @@ test('two friends and a spectator, through a kill of the server and a reload', a
   const { port } = server;
   await server.kill();
   await soon(() => bob.getByText('The connection is lost.').isVisible()).toBe(true);
-  await cell(ada, 'a5').click(); // waits for the server to come back
-  await soon(() => heading(ada)).toBe('Sending…');
+  const game = ada.url();
+  await cell(ada, 'a5').click(); // shown, and kept until the server comes back
+  await soon(() => moves(ada)).toEqual(['e5', 'e1', 'a5']);
+  await ada.getByText('Your move a5 is kept here').waitFor();
+  expect(await heading(ada)).toBe('Sending…');
+  await expect(ada.reload()).rejects.toThrow('ERR_CONNECTION_REFUSED');
   server = await ServeProcess.start('--port', port, '--store', store);
+  await ada.goto(game);
   await seen(['e5', 'e1', 'a5']);
   await soon(() => heading(bob)).toBe('Your move (Noughts)');
   await bob.reload();
@@ -103,6 +109,11 @@ test('two friends and a spectator, through a kill of the server and a reload', a
   );
   expect(new Set(await Promise.all(boards)).size).toBe(1);
   expect(await violations(eve)).toEqual([]);
+  for (const page of [bob, eve])
+    for (const [width, height] of SIZES) {
+      await page.setViewportSize({ width, height });
+      expect(await unseen(page), `${width} x ${height}`).toEqual([]);
+    }
 
   await bob.getByRole('button', { name: 'Take back' }).click();
   await ada.getByRole('button', { name: 'Accept' }).click();
@@ -132,6 +143,29 @@ test('two friends and a spectator, through a kill of the server and a reload', a
   await close(...all);
 });
 
+test('a rematch asks for rotations or not, and begins when both answer alike', async () => {
+  const ada = await createGame('online/puissance4');
+  const bob = await open(await ada.getByLabel('Send this link to your friend').inputValue());
+  await soon(() => heading(bob)).toBe('Red to move');
+  await bob.getByRole('button', { name: 'Resign' }).click();
+  await bob.getByRole('button', { name: 'Yes' }).click();
+  await soon(() => heading(ada)).toBe('You won, by resignation');
+  const rematch = (page: Page) => page.getByRole('button', { name: 'Rematch' });
+  const turning = (page: Page) => page.getByLabel('With rotations');
+  await rematch(bob).click();
+  await ada.getByText('Your opponent would like a rematch. Without rotations.').waitFor();
+  await turning(ada).check();
+  await rematch(ada).click();
+  await bob.getByText('Your opponent would like a rematch. With rotations.').waitFor();
+  expect(await violations(bob)).toEqual([]);
+  await soon(() => turning(bob).isChecked()).toBe(true); // what the other side wishes
+  await rematch(bob).click();
+  await soon(() => heading(bob)).toBe('Your move (Red)');
+  await bob.getByRole('button', { name: 'Turn left', exact: true }).click();
+  await soon(() => moves(ada)).toEqual(['L']);
+  await close(ada, bob);
+});
+
 test.each([
   ['game/zzzzzzzzzz', 'There is no game at this address.'],
   ['game/../../etc', 'Nothing is drawn on this page'],
@@ -146,9 +180,78 @@ test('a key of another game opens nothing, and the game can be watched instead',
   const page = await createGame('online/tictactoe');
   const stranger = await open(`${page.url()}#AAAAAAAAAAAAAAAAAAAAAA`);
   await soon(() => stranger.locator('main').textContent()).toContain('opens no seat of this game');
+  expect(await stranger.getByRole('link', { name: 'Back to your seat' }).count()).toBe(0);
+  expect(await storedSeats(stranger)).toEqual([]);
   await stranger.getByRole('link', { name: 'Watch the game' }).click();
   await soon(() => stranger.getByText('You are watching.').isVisible()).toBe(true);
   await close(page, stranger);
+});
+
+/** The keys of seats that a browser and a tab of it have. */
+const storedSeats = (page: Page): Promise<string[]> =>
+  page.evaluate(`[localStorage, sessionStorage].flatMap(storage =>
+    Object.keys(storage).filter(name => name.startsWith('quadrille.seat.')).map(name => storage[name]))`);
+
+test('a wrong key takes nobody’s seat away, nor does one that an earlier page has stored', async () => {
+  const ada = await createGame('online/tictactoe');
+  const [key] = await storedSeats(ada);
+  const game = ada.url();
+  const wrong = `${game}#${'A'.repeat(22)}`;
+  await ada.goto(wrong); // the page loads itself again
+  await ada.getByRole('heading', { name: 'This game cannot be opened' }).waitFor();
+  expect(await storedSeats(ada)).toEqual([key, key]);
+  await ada.getByRole('link', { name: 'Back to your seat' }).click();
+  await soon(() => heading(ada)).toBe('Waiting for your friend…');
+  await soon(() => ada.url()).toBe(game);
+
+  const room = new URL(game).pathname.slice('/game/'.length);
+  await ada.evaluate(`sessionStorage['quadrille.seat.${room}'] = '${'B'.repeat(22)}'`);
+  await ada.reload(); // the browser has the right one
+  await soon(() => heading(ada)).toBe('Waiting for your friend…');
+  await soon(() => storedSeats(ada)).toEqual([key, key]);
+  await ada.evaluate(`for (const storage of [localStorage, sessionStorage])
+    storage['quadrille.seat.${room}'] = '${'C'.repeat(22)}'`);
+  await ada.reload(); // none is right
+  await soon(() => ada.getByText('You are watching.').isVisible()).toBe(true);
+  expect(await storedSeats(ada)).toEqual([]);
+  await ada.goto(`${game}#${key}`);
+  await soon(() => heading(ada)).toBe('Waiting for your friend…');
+  await soon(() => ada.url()).toBe(game);
+  expect(await storedSeats(ada)).toEqual([key, key]);
+  await close(ada);
+});
+
+test('a move is shown at once on a slow network, and gives way to what the server has', async () => {
+  const slow = await holdingProxy(server.address);
+  const ada = await createGame(`${slow.address}/online/tictactoe`);
+  const [key] = await storedSeats(ada);
+  const bob = await open(await ada.getByLabel('Send this link to your friend').inputValue());
+  await soon(() => heading(ada)).toBe('Your move (Crosses)');
+  slow.hold('up', 'down');
+  await cell(ada, 'b2').click();
+  await soon(() => moves(ada)).toEqual(['b2']);
+  expect(await moves(bob)).toEqual([]);
+  slow.release();
+  await soon(() => moves(bob)).toEqual(['b2']);
+  await cell(bob, 'a1').click();
+  await soon(() => moves(ada)).toEqual(['b2', 'a1']);
+
+  // the same seat in another window, whose move comes first
+  const quick = await open(`${bob.url()}#${key}`);
+  await soon(() => heading(quick)).toBe('Your move (Crosses)');
+  slow.hold('up');
+  await cell(ada, 'c3').click();
+  await soon(() => moves(ada)).toEqual(['b2', 'a1', 'c3']);
+  await cell(quick, 'c1').click();
+  await soon(() => moves(ada)).toEqual(['b2', 'a1', 'c1']);
+  await ada.getByText('Your move c3 did not count').waitFor();
+  expect(await violations(ada)).toEqual([]);
+  slow.release(); // the late move comes to the server, and changes nothing
+  await cell(bob, 'a3').click();
+  for (const page of [ada, bob, quick])
+    await soon(() => moves(page)).toEqual(['b2', 'a1', 'c1', 'a3']);
+  await soon(() => ada.getByText('did not count').count()).toBe(0);
+  await close(ada, bob, quick);
 });
 
 /** Without its tools a test is skipped, for all to see; where CI=true it fails instead. */
@@ -290,11 +393,15 @@ describe('bots at the board', () => {
     const page = await createGame(`${site.address}/online/tictactoe?with=bots`);
     const listener = page.locator('.listener');
     await listener.getByText('plays at once').waitFor();
-    const [, port, ticket] = await listener.locator('dd').allTextContents();
-    const command = (await listener.locator('code').textContent()) ?? '';
-    expect(command).toContain(`ticket ${ticket}`);
-    const quadrille = `"${process.execPath}" "${LAUNCHER}"`;
-    const bot = spawn(command.replace('quadrille', quadrille), { shell: true, stdio: 'ignore' });
+    const [host, port, ticket] = await listener.locator('dd').allTextContents();
+    const commands = await listener.locator('.copy-text pre').allTextContents();
+    const [own, bash, ours] = commands;
+    expect(own).toBe(
+      `node bin/quadrille.js join ugi ${host} ${port} --ticket ${ticket} -- ./engine`,
+    );
+    expect(bash).toContain(`echo ticket ${ticket} >&3`);
+    // as printed, in a clone
+    const bot = spawn(ours, { shell: true, cwd: ROOT, stdio: 'ignore' });
     const first = page.locator('.player').nth(1);
     await first.getByText('Quadrille').waitFor();
 

@@ -115,3 +115,28 @@ export const cell = (page: Page, name: string) =>
 /** The moves as the page lists them. */
 export const moves = (page: Page): Promise<string[]> =>
   page.locator('.moves button').allTextContents();
+
+/** Telephones upright and lying, a tablet, screens. */
+export const SIZES = [
+  [360, 740],
+  [740, 360],
+  [768, 1024],
+  [1440, 900],
+  [1280, 720],
+] as const;
+
+/** The parts of a game that must be seen without scrolling. */
+export const PARTS = ['.player.above', 'quadrille-board', '.player.below', '.match-bar'];
+/** Those of them that are not. */
+export const unseen = (page: Page, parts: readonly string[] = PARTS) =>
+  page.evaluate(
+    names =>
+      names.flatMap(name => {
+        const box = document.querySelector(name)?.getBoundingClientRect();
+        if (!box) return [`${name} is missing`];
+        const { left, top, right, bottom } = box;
+        const isSeen = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
+        return isSeen ? [] : [`${name} ${[left, top, right, bottom].map(Math.round)}`];
+      }),
+    [...parts],
+  );

@@ -123,7 +123,7 @@ test('a whole game of tic-tac-toe, rematch with sides exchanged, and the score o
   await playAll(page, ['a1', 'b1', 'a2', 'b2', 'c3', 'b3']);
   await soon(() => heading(visit).textContent()).toBe('Noughts won');
   await soon(session).toContain('2 games played');
-  expect(await session()).toContain('A person 1 2 wins'); // the same person, on the other side
+  expect(await session()).toContain('Player 1 2 wins'); // the same person, on the other side
   expect(visit.complaints).toEqual([]);
   await visit.close();
 });
@@ -230,7 +230,9 @@ test('a rotation is seen in advance twice, then turned', async () => {
     await page.getByRole('button', { name: 'Preview: Turn right' }).click();
     await soon(shown).toEqual(marks);
     await page.getByRole('button', { name: 'Close the preview' }).click();
-    await soon(() => page.getByText(`Previews left: ${left}`).isVisible()).toBe(true);
+    await soon(() => page.locator('.player.below .counters').textContent()).toContain(
+      `Previews: ${left}`,
+    );
     expect(await board()).toBe(still);
   }
   expect(await page.getByRole('button', { name: 'Preview: Turn right' }).isDisabled()).toBe(true);
@@ -238,6 +240,60 @@ test('a rotation is seen in advance twice, then turned', async () => {
   await cell(page, '1.1').press('r'); // as the button, by its key
   await soon(() => moves(page)).toHaveLength(5);
   expect((await moves(page)).at(-1)).toBe('R');
+  expect(visit.complaints).toEqual([]);
+  await visit.close();
+});
+
+test('two people by name: rotations left and right, previewed and played, taken back, and a rematch without', async () => {
+  const visit = await site.open('/play/puissance4?v=rotation&first=human&second=human');
+  const { page } = visit;
+  await page.getByLabel('Name, Red').fill('Ada');
+  await page.getByLabel('Name, Yellow').fill('<b>Bo</b>');
+  await begin(visit);
+  const players = () => page.locator('.player-name').allTextContents();
+  expect(await players()).toEqual(['Yellow <b>Bo</b>', 'Red Ada']);
+  const left = await page.getByRole('button', { name: 'Turn left', exact: true }).boundingBox();
+  const right = await page.getByRole('button', { name: 'Turn right', exact: true }).boundingBox();
+  expect(left?.x).toBeLessThan(right?.x ?? 0);
+  await page.getByRole('button', { name: 'Preview: Turn left' }).click();
+  await page.getByRole('button', { name: 'Play this turn' }).click();
+  await soon(() => moves(page)).toEqual(['L']);
+  const traces = page.getByRole('img', { name: 'Last move: Turn left' });
+  expect(await traces.count()).toBe(1);
+  await page.getByRole('button', { name: 'Move 1: L, Turn left' }).waitFor();
+  await page.getByRole('button', { name: 'Take back (1 preview)' }).click();
+  await soon(() => page.locator('.player.below .counters').textContent()).toContain('Previews: 0');
+  expect(await traces.count()).toBe(0);
+  await page.getByRole('button', { name: 'Turn right', exact: true }).click();
+  await page.getByRole('button', { name: 'Take back (1 preview)' }).click();
+  await soon(() => page.locator('.fault').textContent()).toContain('This move has been seen');
+  expect(await moves(page)).toEqual(['R']);
+  await page.getByRole('button', { name: 'Resign' }).click();
+  await page.getByRole('button', { name: 'Yes' }).click();
+  await soon(() => heading(visit).textContent()).toBe('Ada (Red) won, by resignation');
+  await page.getByLabel('With rotations').uncheck();
+  await page.getByRole('button', { name: 'Rematch' }).click();
+  await soon(players).toEqual(['Yellow Ada', 'Red <b>Bo</b>']);
+  expect(await page.getByRole('button', { name: 'Turn left' }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Resign' }).click();
+  await page.getByRole('button', { name: 'Yes' }).click();
+  await soon(() => page.locator('.session').textContent()).toContain('2 games played');
+  expect(await page.locator('.session').textContent()).toContain('Ada 2 wins');
+  expect(await page.getByLabel('With rotations').isChecked()).toBe(false);
+  await page.goto(`${site.address}/play/tictactoe?first=human&second=human`);
+  expect(await page.getByLabel('Name, Crosses').inputValue()).toBe('Ada'); // as they were last
+  const spent = after('puissance4:rotation', 'R 1 R 1 R 1 R 1'.split(' ')).position.text();
+  await page.goto(
+    `${site.address}/play/puissance4?${new URLSearchParams({ v: 'rotation', second: 'human', position: spent })}`,
+  );
+  await begin(visit);
+  await page.getByRole('button', { name: 'Preview: Turn left' }).click(); // to foresee Yellow's
+  await page.getByRole('button', { name: 'Close the preview' }).waitFor();
+  expect(await page.getByRole('button', { name: 'Play this turn' }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Close the preview' }).click();
+  expect(await page.getByRole('button', { name: 'Turn left', exact: true }).isDisabled()).toBe(
+    true,
+  );
   expect(visit.complaints).toEqual([]);
   await visit.close();
 });

@@ -118,7 +118,7 @@ describe('analysis', () => {
     const visit = await site.open('/analysis/tictactoe');
     const { page } = visit;
     await page.getByText('Import and export').click();
-    const record = '[Game "tictactoe"]\n[Result "1-0"]\n\n1. a1 b1 a2 b2 a3 1-0\n';
+    const record = '[Game "tictactoe"]\n[Result "1-0"]\n\n1. a1 b1 2. a2 b2 3. a3 1-0\n';
     const field = page.getByLabel('A position of this game');
     await field.fill('nonsense');
     await page.getByRole('button', { name: 'Show' }).click();
@@ -130,10 +130,158 @@ describe('analysis', () => {
     await soon(() => page.locator('.mistakes li').count()).toBeGreaterThan(0);
     const told = await page.locator('.mistakes').textContent();
     expect(told).toContain('blunder into a loss');
-    expect(await page.getByLabel('Record of the game').inputValue()).toContain(
-      '1. a1 {0} b1 {0} 2. a2',
+    expect(await page.getByLabel('Record of the game').inputValue()).toBe(record);
+    expect(visit.complaints).toEqual([]);
+    await visit.close();
+  });
+
+  test('exploring a reviewed game makes a variation: nothing is lost, all can be undone', async () => {
+    const record =
+      '[Game "tictactoe"]\n[First "Ada"]\n[Second "Bob"]\n[Result "0-1"]\n[Ending "resignation"]\n\n1. a1 {2} b1 {3} 2. b2 c3 3. a2 0-1\n';
+    const visit = await site.open(`/analysis/tictactoe?${new URLSearchParams({ record })}`);
+    const { page } = visit;
+    const game = ['a1', 'b1', 'b2', 'c3', 'a2'];
+    const written = () => page.getByLabel('Record of the game').inputValue();
+    const shown = () => page.locator('.moves [aria-current]').textContent();
+    await soon(() => moves(page)).toEqual(game);
+    await page.getByText('Ada – Bob, 0-1').waitFor();
+    await page.getByRole('button', { name: 'Review the game' }).click();
+    await page.locator('.mistakes li').first().waitFor();
+    const verdicts = await page.locator('.mistakes').textContent();
+
+    await cell(page, 'a3').click(); // the game was resigned: it could have gone on
+    await soon(shown).toBe('a3');
+    await page.keyboard.press('ArrowLeft'); // the board was tapped, so the key is not for its cells
+    for (const key of ['ArrowLeft', 'ArrowLeft', 'ArrowLeft']) await page.keyboard.press(key);
+    await soon(shown).toBe('b1');
+    await cell(page, 'c1').click();
+    await cell(page, 'b3').click();
+    await soon(() => moves(page)).toEqual(['a1', 'b1', 'b2', 'c1', 'b3', 'c3', 'a2', 'a3']);
+    const all = '1. a1 {2} b1 {3} 2. b2 (2. c1 b3) 2... c3 3. a2 (3. a2 a3) 0-1';
+    expect(await written()).toContain(all);
+    expect(await page.locator('.mistakes').textContent()).toBe(verdicts);
+    expect(page.url()).toContain('ply=4&variation=2.1');
+
+    // keys: to the fork, among alternatives, to the ends
+    await page.keyboard.press('Shift+ArrowLeft');
+    await soon(shown).toBe('b1');
+    for (const [key, move] of [
+      ['ArrowRight', 'b2'],
+      ['ArrowDown', 'c1'],
+      ['End', 'b3'],
+      ['ArrowLeft', 'c1'],
+      ['ArrowUp', 'b2'],
+      ['End', 'a2'],
+      ['Shift+ArrowRight', 'a3'],
+    ]) {
+      await page.keyboard.press(key);
+      await soon(shown).toBe(move);
+    }
+    await soon(() => page.url()).toContain('ply=6');
+    await page.reload();
+    await soon(shown).toBe('a3');
+    expect(await written()).toContain(all);
+    expect(await page.locator('.mistakes').textContent()).toBe(verdicts);
+
+    // Back undoes each change; so do the key and the button
+    await page.goBack();
+    await soon(written).toContain('2. b2 (2. c1) 2... c3 3. a2 (3. a2 a3) 0-1');
+    await page.keyboard.press('Control+z');
+    await soon(written).toContain('2. b2 c3 3. a2 (3. a2 a3) 0-1');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await soon(() => moves(page)).toEqual(game);
+    expect(await page.getByRole('button', { name: 'Undo' }).isDisabled()).toBe(true);
+    expect(await page.locator('.mistakes').textContent()).toBe(verdicts);
+    for (const press of ['Control+Shift+z', 'Control+y', 'Control+y']) {
+      const before = await written();
+      await page.keyboard.press(press);
+      await soon(written).not.toBe(before);
+    }
+    expect(await written()).toContain(all);
+
+    // what goes out comes in
+    await page.getByText('Import and export').click();
+    const out = await written();
+    await page.getByLabel('A position of this game').fill(out);
+    await page.getByRole('button', { name: 'Show' }).click();
+    await soon(() => page.locator('.moves [aria-current]').textContent()).toBe('a2');
+    expect(await written()).toBe(out);
+    await page.getByRole('button', { name: 'Move 3: c1, variation' }).click();
+    await page.getByRole('button', { name: 'Delete from here' }).click();
+    await soon(written).toContain('2. b2 c3 3. a2 (3. a2 a3) 0-1');
+    await page.getByRole('button', { name: /^Move 1:/ }).click();
+    expect(await page.getByRole('button', { name: 'Delete from here' }).count()).toBe(0);
+    expect(visit.complaints).toEqual([]);
+    await visit.close();
+  });
+
+  test('the board is flipped by hand, and back', async () => {
+    const visit = await site.open('/analysis/breakthrough');
+    const { page } = visit;
+    const top = async (name: string) => (await cell(page, name).boundingBox())?.y ?? 0;
+    await cell(page, 'a1').waitFor();
+    expect(await top('a1')).toBeGreaterThan(await top('a8'));
+    await page.getByRole('button', { name: 'Flip the board' }).click();
+    await soon(async () => (await top('a8')) - (await top('a1'))).toBeGreaterThan(0);
+    await page.getByRole('button', { name: 'Flip the board' }).click();
+    await soon(async () => (await top('a1')) - (await top('a8'))).toBeGreaterThan(0);
+    await visit.close();
+  });
+
+  test('rules are chosen, moves are typed as one likes', async () => {
+    const visit = await site.open('/analysis/puissance4', { locale: 'fr' });
+    const { page } = visit;
+    await page.getByText('Importer et exporter').click();
+    const field = page.getByLabel('Une position de ce jeu');
+    for (const text of ['4 4 3 5', '4435']) {
+      await field.fill(text);
+      await page.getByRole('button', { name: 'Montrer' }).click();
+      await soon(() => moves(page)).toEqual(['4', '4', '3', '5']);
+    }
+    const rotations = page.getByRole('switch', { name: 'rotations' });
+    await rotations.click();
+    await soon(() => page.url()).toContain('v=rotations%3D4&moves=4+4+3+5');
+    await page.getByRole('button', { name: /^Tourner à droite/ }).click(); // while its value changes
+    await soon(() => moves(page)).toEqual(['4', '4', '3', '5', 'R']);
+    await field.fill('44444444');
+    await page.getByRole('button', { name: 'Montrer' }).click();
+    await soon(() => page.locator('.exchange .fault').textContent()).toContain('pleine');
+    await page.goBack();
+    await page.goBack();
+    await soon(() => page.getByRole('combobox', { name: 'Variante' }).inputValue()).toBe(
+      'standard',
     );
     expect(visit.complaints).toEqual([]);
+    await visit.close();
+  });
+
+  test('on phones: one column or two, the steps at hand, everything 44 pixels', async () => {
+    const visit = await site.open(
+      '/analysis/puissance4?v=rotation&moves=4 4 (3 3 (5) 2) 3 (R) 5&ply=2',
+      PHONE,
+    );
+    const { page } = visit;
+    for (const [width, height] of [
+      [360, 740],
+      [740, 360],
+      [768, 1024],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await soon(() => page.locator('.lines li').count()).toBe(4);
+      const small = await page
+        .locator('.lines button, .moves button, .steps button')
+        .evaluateAll(
+          all =>
+            all
+              .map(one => one.getBoundingClientRect())
+              .filter(box => box.width < 44 || box.height < 44).length,
+        );
+      expect(small).toBe(0);
+      const wider = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
+      expect(await page.evaluate(wider)).toBeLessThanOrEqual(0);
+      const steps = await page.locator('.steps').boundingBox();
+      expect((steps?.y ?? 0) + (steps?.height ?? 0)).toBeLessThanOrEqual(height);
+    }
     await visit.close();
   });
 
@@ -151,29 +299,7 @@ test('learn: the rules in the page’s language, tried on the board', async () =
   await soon(() => page.locator('h1').textContent()).toBe('Les règles\u00a0: Ultimate tic-tac-toe');
   expect(await page.locator('.lesson-page').textContent()).toContain('impose le sous-plateau');
   await cell(page, 'e5').click();
-  await soon(() => page.locator('.trying [role=status]').textContent()).toBe('Trait\u00a0: Ronds');
-  await visit.close();
-});
-
-test('puzzles: a wrong move is refused, the right one solves; progress is kept', async () => {
-  const [line] = puzzles('tictactoe');
-  const [, answer, text] = line.split(' ');
-  const visit = await site.open('/puzzles/tictactoe');
-  const { page } = visit;
-  const empty = page.getByRole('gridcell', { name: /empty.*playable/ });
-  await empty.first().waitFor();
-  const names = await empty.evaluateAll(cells =>
-    cells.map(one => one.getAttribute('aria-label')?.split(',')[0] ?? ''),
-  );
-  expect(text.split('/')).toHaveLength(3);
-  await cell(page, names.find(name => name !== answer) ?? '').click();
-  await soon(() => page.locator('.told').textContent()).toContain('does not win');
-  await page.getByRole('button', { name: 'Again' }).click();
-  await cell(page, answer).click();
-  await soon(() => page.locator('.told').textContent()).toMatch(/Right|Solved/);
-  await page.reload();
-  await soon(() => page.getByRole('link', { name: 'Puzzle 1, solved' }).isVisible()).toBe(true);
-  expect(visit.complaints).toEqual([]);
+  await soon(() => page.locator('.trying [role=status]').textContent()).toBe('Au tour des ronds');
   await visit.close();
 });
 

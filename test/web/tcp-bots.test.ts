@@ -36,7 +36,11 @@ test('a LOG320 client of the course is let in by its author', async () => {
   await panel.getByText('No program is connected.').waitFor();
   const port = Number(await panel.locator('dd').nth(2).textContent());
   await panel.getByText('How to start it').click();
-  expect(await panel.locator('code').first().textContent()).toMatch(/^java Client \S+ \d+$/);
+  expect(await panel.locator('.copy-text pre').first().textContent()).toMatch(
+    /^java Client \S+ \d+$/,
+  );
+  const ticket = await panel.locator('dd').nth(3).textContent();
+  await panel.getByText(`output.write("#${ticket}".getBytes())`).waitFor();
   const scan = new Program(port);
   await panel.getByText(/A program at 127\.0\.0\.1 wants to play/).waitFor();
   expect(await violations(page)).toEqual([]);
@@ -46,7 +50,15 @@ test('a LOG320 client of the course is let in by its author', async () => {
   new Program(port);
   await panel.getByRole('button', { name: 'Let it play' }).click();
   await panel.getByText('Connected, waits for a game.').waitFor();
-  await panel.getByText('Without a click for a day: 127.0.0.1').waitFor();
+  new Program(port);
+  await panel.getByText(/Consent is for one connection/).waitFor();
+  await panel.getByText('Without a click for every game').click();
+  await panel.getByText(/somebody else behind the same router/).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await panel.getByRole('button', { name: 'Trust 127.0.0.1 for a day' }).click();
+  await panel.getByText(/Every program at 127\.0\.0\.1 is let in without a click until/).waitFor();
+  await panel.getByRole('button', { name: 'Ask each time again' }).click();
+  await panel.getByText('No program is connected.').waitFor();
   await panel.getByText('Version, ticket, port').click();
   await panel.getByRole('button', { name: 'New version' }).click();
   await soon(() => panel.getByText('Version 2.').count()).toBe(1);

@@ -1,9 +1,9 @@
 import { useState } from 'preact/hooks';
 import type { Game } from '../../core/game.ts';
-import { recordOf, writeRecord } from '../../core/record.ts';
+import { writeRecord } from '../../core/record.ts';
 import { useTranslator } from '../shell/translator.ts';
 import { analysisTexts } from '../texts/analysis.ts';
-import { positionAt, readStudy, type Study } from './study.ts';
+import { positionAt, readStudy, recordOfStudy, type Study } from './study.ts';
 
 interface Props {
   readonly game: Game;
@@ -16,9 +16,9 @@ export function Exchange({ game, study, show }: Props) {
   const { t, say } = useTranslator(analysisTexts);
   const [text, setText] = useState('');
   const [wrong, setWrong] = useState<string | null>(null);
-  const record = writeRecord(recordOf(study.match));
+  const record = writeRecord(recordOfStudy(study));
   const load = () => {
-    const read = readStudy(game, text);
+    const read = readStudy(game, study.head.rules, text);
     setWrong(read.ok ? null : say(read.fault.message));
     if (read.ok) show(read.value);
   };

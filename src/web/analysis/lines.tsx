@@ -14,24 +14,40 @@ interface Props {
 /** Number of best moves shown with their line. */
 export const LISTED = 4;
 
+/** Moves shown of a line. */
+const LONGEST = 8;
+
 /** The best moves with their expected continuations, and the depth and speed of the search. */
 export function Lines({ study, analysis, show }: Props) {
   const translator = useTranslator(analysisTexts);
   const { t } = translator;
-  if (positionAt(study).outcome) return <p>{t.analysis.over}</p>;
-  if (!analysis) return <p class="whisper">{t.loading}</p>;
+  if (positionAt(study).outcome)
+    return (
+      <div class="lines-place">
+        <p>{t.analysis.over}</p>
+      </div>
+    );
+  if (!analysis)
+    return (
+      <div class="lines-place">
+        <p key="loading" class="whisper">
+          {t.loading}
+        </p>
+      </div>
+    );
   const follow = (line: readonly string[]) => show(line.reduce(played, study));
   return (
-    <>
+    <div class="lines-place">
       <ol class="lines">
-        {analysis.moves.slice(0, LISTED).map(({ move, score, line }, i) => (
-          <li key={move}>
+        {analysis.moves.slice(0, LISTED).map(({ score, line }, i) => (
+          // a place stays where it is: what changes is the move that has it
+          <li key={i}>
             <span class="place" aria-hidden="true">
               {i + 1}
             </span>
             <Value score={score} />
-            <span>
-              {line.slice(0, 8).map((next, i) => (
+            <span class="line-moves">
+              {line.slice(0, LONGEST).map((next, i) => (
                 <button key={i} type="button" onClick={() => follow(line.slice(0, i + 1))}>
                   {next}
                 </button>
@@ -40,8 +56,10 @@ export function Lines({ study, analysis, show }: Props) {
           </li>
         ))}
       </ol>
-      <p class="whisper effort">{effort(translator, analysis)}</p>
-    </>
+      <p key="effort" class="whisper effort">
+        {effort(translator, analysis)}
+      </p>
+    </div>
   );
 }
 

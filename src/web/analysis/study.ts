@@ -1,82 +1,213 @@
-import { millis } from '../../core/clock.ts';
+import { UNTIMED } from '../../core/clock.ts';
 import type { Game, Position, Rules } from '../../core/game.ts';
-import { apply, type Match, newMatch } from '../../core/match.ts';
-import { matchOf } from '../../core/record.ts';
+import { endingOf, newMatch } from '../../core/match.ts';
+import { readMoves } from '../../core/move-text.ts';
+import type { GameRecord } from '../../core/record.ts';
 import { readRecord } from '../../core/record-reader.ts';
 import { ok, type Result } from '../../core/result.ts';
-import { readPosition, rulesOf, splitRulesId } from '../../core/variant.ts';
+import { readPosition } from '../../core/variant.ts';
 import { games } from '../../games/index.ts';
-import { sceneAt } from '../board/scene.ts';
+import type { Scene } from '../board/scene.ts';
+import {
+  changedAfter,
+  grown,
+  type MoveNode,
+  type MoveTree,
+  mainMoves,
+  nodesAlong,
+  recordedMoves,
+} from './move-tree.ts';
 
-/** A game under analysis: its moves and how many of them are shown. */
+/** A game under study: its moves and variations, and what of them is shown. */
 export interface Study {
-  readonly match: Match;
-  /** Number of moves shown, from 0. */
+  /** All that a record has besides its moves. */
+  readonly head: Omit<GameRecord, 'moves'>;
+  readonly tree: MoveTree;
+  /** How many of the main moves are the game: it is over, and what is played after its end is a variation. Else null. */
+  readonly length: number | null;
+  /** The line that one steps through, from the start to its end. */
+  readonly line: readonly string[];
+  /** Number of its moves that are shown, from 0. */
   readonly at: number;
 }
 
-export const positionAt = ({ match, at }: Study): Position => sceneAt(match, at).position;
-
-/** The study after a move in the position shown; a different continuation is replaced. */
-export function played(study: Study, text: string): Study {
-  const { match, at } = study;
-  if (match.plies[at]?.text === text) return { match, at: at + 1 };
-  let before = newMatch(match.rules, match.control, match.start);
-  for (const ply of match.plies.slice(0, at))
-    before = apply(before, { type: 'moved', side: ply.side, move: ply.text, spent: ply.spent });
-  const side = before.position.turn;
-  return {
-    match: apply(before, { type: 'moved', side, move: text, spent: millis(0) }),
-    at: at + 1,
-  };
-}
-
-const study = (rules: Rules, position: Position): Study => ({
-  match: newMatch(rules, undefined, position),
+export const emptyStudy = (rules: Rules, start: Position = rules.start): Study => ({
+  head: {
+    rules,
+    start,
+    control: UNTIMED,
+    previews: { first: 0, second: 0 },
+    ending: null,
+    tags: {},
+  },
+  tree: [],
+  length: null,
+  line: [],
   at: 0,
 });
 
-/** Reads a whole record, or a position of the game. */
-export function readStudy(game: Game, text: string): Result<Study> {
+/** The study of a record, at the end of its game. */
+function studyOf({ moves, ...head }: GameRecord): Study {
+  const tree = grown(head.rules, head.start, [], moves);
+  const length = head.ending && moves.length > 0 ? moves.length : null;
+  const line = moves.map(({ text }) => text);
+  return { head, tree, length, line, at: line.length };
+}
+
+export function recordOfStudy(study: Study): GameRecord {
+  const { head, tree, length } = study;
+  const { rules, control } = head;
+  const last = gameMoves(study).at(-1)?.position ?? head.start;
+  const ending = length === null ? endingOf(newMatch(rules, control, last)) : head.ending;
+  return { ...head, ending, moves: recordedMoves(tree, length) };
+}
+
+/** The moves of the game itself, or of the main line where there is no game. */
+export const gameMoves = ({ tree, length }: Study): MoveNode[] =>
+  mainMoves(tree, length ?? undefined);
+
+/** The moves that lead to the position shown. */
+export const movesShown = ({ tree, line, at }: Study): MoveNode[] =>
+  nodesAlong(tree, line.slice(0, at));
+
+export const positionAt = (study: Study): Position =>
+  movesShown(study).at(-1)?.position ?? study.head.start;
+
+export const sceneOf = (study: Study): Scene => {
+  const last = movesShown(study).at(-1) ?? null;
+  return {
+    rules: study.head.rules,
+    position: last?.position ?? study.head.start,
+    last,
+    active: true,
+  };
+};
+
+/** How many of the moves shown belong to the game. */
+export function gameMovesShown(study: Study): number {
+  const game = gameMoves(study);
+  const shown = movesShown(study);
+  const differs = shown.findIndex((node, i) => node !== game[i]);
+  return differs < 0 ? shown.length : differs;
+}
+
+export const isInVariation = (study: Study): boolean => gameMovesShown(study) < study.at;
+
+/** The study after the moves of a line of its tree; beyond them it goes on by the main moves. */
+export function shownAt(study: Study, moves: readonly string[]): Study {
+  const at = moves.length;
+  const nodes = nodesAlong(study.tree, moves);
+  const { next } = nodes.at(-1) ?? { next: study.tree };
+  const isGame = gameMovesShown({ ...study, line: moves, at }) === at;
+  const left = isGame && study.length !== null ? study.length - at : undefined;
+  const line = [...nodes, ...mainMoves(next, left)].map(({ text }) => text);
+  return { ...study, line, at };
+}
+
+/** The study after so many moves of the line that one steps through. */
+export const steppedTo = (study: Study, ply: number): Study => ({
+  ...study,
+  at: Math.max(0, Math.min(study.line.length, ply)),
+});
+
+/** The study after so many moves of the game. */
+export const atGameMove = (study: Study, ply: number): Study =>
+  shownAt(
+    study,
+    gameMoves(study)
+      .slice(0, ply)
+      .map(({ text }) => text),
+  );
+
+/** The study after a move in the position shown: a step in its tree, or a new variation. */
+export function played(study: Study, text: string): Study {
+  const { head, tree, line, at } = study;
+  const before = line.slice(0, at);
+  const moves = [...before, text];
+  if (line[at] === text) return steppedTo(study, at + 1);
+  if (nodesAlong(tree, moves).length === moves.length) return shownAt(study, moves);
+  const position = positionAt(study);
+  const added = changedAfter(tree, before, next =>
+    grown(head.rules, position, next, [{ text, spent: null }]),
+  );
+  return { ...study, tree: added, line: moves, at: at + 1 };
+}
+
+/** The other moves of the tree in place of the last one shown, itself included. */
+export function alternatives({ tree, line, at }: Study): MoveTree {
+  if (at === 0) return [];
+  return at === 1 ? tree : (nodesAlong(tree, line.slice(0, at - 1)).at(-1)?.next ?? []);
+}
+
+/** The number of moves before the innermost variation that is shown. */
+export function branchPly(study: Study): number {
+  const shown = movesShown(study);
+  const game = gameMovesShown(study);
+  for (let ply = shown.length - 1; ply > game; ply--)
+    if (shown[ply - 1].next[0] !== shown[ply]) return ply;
+  return game;
+}
+
+/** Whether the last move shown may be taken away: not if it is of a game that was played. */
+export const isRemovable = (study: Study): boolean =>
+  study.at > 0 && (study.length === null || isInVariation(study));
+
+/** Without the last move shown and all that follows it. Precondition: it is removable. */
+export function removed(study: Study): Study {
+  const { tree, line, at } = study;
+  const before = line.slice(0, at - 1);
+  const without = changedAfter(tree, before, next =>
+    next.filter(({ text }) => text !== line[at - 1]),
+  );
+  return shownAt({ ...study, tree: without, line: before, at: at - 1 }, before);
+}
+
+/** Whether the variation shown may become the main line: not in place of a game that was played. */
+export function isPromotable(study: Study): boolean {
+  if (!isInVariation(study)) return false;
+  const ply = branchPly(study);
+  const [main] = alternatives(steppedTo(study, ply + 1));
+  const isOfGame = ply === gameMovesShown(study) && ply < (study.length ?? 0);
+  return !isOfGame && main.text !== study.line[ply];
+}
+
+/** With the innermost variation shown as the main line in its position. Precondition: it is promotable. */
+export function promoted(study: Study): Study {
+  const ply = branchPly(study);
+  const text = study.line[ply];
+  const tree = changedAfter(study.tree, study.line.slice(0, ply), next => [
+    ...next.filter(one => one.text === text),
+    ...next.filter(one => one.text !== text),
+  ]);
+  return { ...study, tree };
+}
+
+/** Reads a whole record, a position of the game, or moves from the start of the given rules. */
+export function readStudy(game: Game, rules: Rules, text: string): Result<Study> {
   if (text.trimStart().startsWith('[')) {
     const record = readRecord(games, text);
-    if (!record.ok) return record;
-    const match = matchOf(record.value);
-    return ok({ match, at: match.plies.length });
+    return record.ok ? ok(studyOf(record.value)) : record;
   }
-  const read = readPosition(game, text);
-  return read.ok ? ok(study(read.value.rules, read.value.position)) : read;
+  const position = readPosition(game, text);
+  if (position.ok) return ok(emptyStudy(position.value.rules, position.value.position));
+  if (/^\s*\S*\//.test(text)) return position; // rows of a grid
+  return withMoves(emptyStudy(rules), text);
 }
 
-/** Reads an address: a record, a position, moves, or the start of a variant. */
-export function studyFrom(game: Game, query: URLSearchParams): Result<Study> {
-  const record = query.get('record') ?? query.get('position');
-  const variant = query.get('v');
-  const begun =
-    record !== null
-      ? readStudy(game, record)
-      : mapped(rulesOf(game, variant ?? undefined), rules => study(rules, rules.start));
-  if (!begun.ok) return begun;
-  let now = begun.value;
-  for (const text of (query.get('moves') ?? '').split(/\s+/).filter(one => one !== '')) {
-    const { rules } = now.match;
-    const move = rules.readMove(now.match.position, text);
-    if (!move.ok) return move;
-    now = played(now, rules.writeMove(now.match.position, move.value));
-  }
-  return ok(now);
+/** Adds moves as text, with their variations, to a study without any; shows the end of their line. */
+export function withMoves(study: Study, text: string): Result<Study> {
+  const { head } = study;
+  const read = readMoves(head.rules, head.start, text);
+  if (!read.ok) return read;
+  return ok({ ...studyOf({ ...head, moves: read.value.moves }), length: null });
 }
 
-const mapped = <A, B>(result: Result<A>, change: (value: A) => B): Result<B> =>
-  result.ok ? ok(change(result.value)) : result;
-
-/** The address of a study. */
-export function studyAddress({ match }: Study): string {
-  const { rules, start, plies } = match;
-  const query = new URLSearchParams();
-  const { variant } = splitRulesId(rules.id);
-  if (start.text() !== rules.start.text()) query.set('position', start.text());
-  else if (variant !== undefined) query.set('v', variant);
-  if (plies.length > 0) query.set('moves', plies.map(({ text }) => text).join(' '));
-  return `/analysis/${rules.game.id}${query.size === 0 ? '' : `?${query}`}`;
+/** The same moves by other rules, or none if they are not legal there. */
+export function underRules(study: Study, rules: Rules): Study {
+  const text = gameMoves(study)
+    .map(move => move.text)
+    .join(' ');
+  const isFromStart = study.head.start.text() === study.head.rules.start.text();
+  const moved = isFromStart ? withMoves(emptyStudy(rules), text) : null;
+  return moved?.ok ? shownAt(moved.value, study.line.slice(0, study.at)) : emptyStudy(rules);
 }

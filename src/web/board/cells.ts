@@ -1,13 +1,11 @@
 import type { Rules } from '../../core/game.ts';
-import type { Lang, LocalizedText } from '../../core/result.ts';
-import { type BoardView, type Region, targets } from '../../core/view.ts';
+import type { Lang } from '../../core/result.ts';
+import { type BoardView, targets } from '../../core/view.ts';
 import { boardTexts } from '../texts/board.ts';
-import { CELL, type Layout } from './layout.ts';
-
-const regionName = ({ game }: Rules, { name }: Region): LocalizedText => {
-  const { fr, en } = game.texts.region ?? boardTexts.region;
-  return { fr: `${fr} ${name}`, en: `${en} ${name}` };
-};
+import { ownerText } from './announcements.ts';
+import { CELL, cornerOf, type Layout } from './layout.ts';
+import type { CellPlace } from './lens.ts';
+import type { Scene } from './scene.ts';
 
 /** The board as an ARIA grid over the drawing, for screen readers and the keyboard. */
 export class Cells {
@@ -16,6 +14,8 @@ export class Cells {
   #key = '';
   /** The cell in the tab order. */
   #here = 0;
+  /** The focus was given to it, and nobody has moved it since. */
+  #isGiven = false;
 
   constructor() {
     this.grid.setAttribute('role', 'grid');
@@ -23,29 +23,27 @@ export class Cells {
   }
 
   fit(view: BoardView, layout: Layout): void {
-    const key = `${view.rows}x${view.columns} ${layout.width}`;
+    const key = `${view.rows}x${view.columns} ${layout.width} ${layout.flipped}`;
     if (key === this.#key) return;
     this.#key = key;
     this.#here = Math.min(this.#here, view.cells.length - 1);
-    this.#cells = [];
-    const share = (part: number, whole: number) => `${(100 * part) / whole}%`;
+    const isFocused = this.grid.querySelector(':focus') !== null;
+    this.#cells = view.cells.map((_, i) => {
+      const cell = document.createElement('div');
+      cell.setAttribute('role', 'gridcell');
+      cell.dataset.cell = String(i);
+      return cell;
+    });
+    this.place(layout);
+    const inOrder = layout.flipped ? this.#cells.toReversed() : this.#cells; // as they are read
     const rows = Array.from({ length: view.rows }, (_, row) => {
       const line = document.createElement('div');
       line.setAttribute('role', 'row');
-      for (let column = 0; column < view.columns; column++) {
-        const cell = document.createElement('div');
-        cell.setAttribute('role', 'gridcell');
-        cell.dataset.cell = String(this.#cells.length);
-        cell.style.left = share(layout.lefts[column], layout.width);
-        cell.style.top = share(layout.tops[row], layout.height);
-        cell.style.width = share(CELL, layout.width);
-        cell.style.height = share(CELL, layout.height);
-        this.#cells.push(cell);
-        line.append(cell);
-      }
+      line.append(...inOrder.slice(row * view.columns, (row + 1) * view.columns));
       return line;
     });
     this.grid.replaceChildren(...rows);
+    if (isFocused) this.focus(this.#here);
   }
 
   describe(
@@ -61,16 +59,12 @@ export class Cells {
     for (const [i, cell] of this.#cells.entries()) {
       const { name: cellName, mark } = view.cells[i];
       const region = view.regions.find(({ cells }) => cells.includes(i));
-      const owner = region?.owner ?? null;
+      const owner = region ? ownerText(rules, region) : null;
       const parts = [
         { fr: cellName, en: cellName },
         mark === null ? boardTexts.empty : sides[mark],
       ];
-      if (region && owner !== null) {
-        const part = regionName(rules, region);
-        const isDrawn = owner === 'draw';
-        parts.push(isDrawn ? boardTexts.drawnRegion(part) : boardTexts.wonBy(part, sides[owner]));
-      }
+      if (owner) parts.push(owner);
       if (chosen.includes(i)) parts.push(boardTexts.chosen);
       if (next.has(i)) parts.push(boardTexts.playable);
       cell.setAttribute('aria-label', parts.map(text => text[lang]).join(', '));
@@ -81,21 +75,67 @@ export class Cells {
     }
   }
 
+  /** Puts cells where a lens shows them, and the others where the drawing does. */
+  place(layout: Layout, magnified: CellPlace = () => null): void {
+    for (const [i, { style, classList }] of this.#cells.entries()) {
+      const found = magnified(i);
+      const { x, y } = found ?? cornerOf(layout, i);
+      const side = found?.width ?? CELL;
+      style.left = `${(100 * x) / layout.width}%`;
+      style.top = `${(100 * y) / layout.height}%`;
+      style.width = `${(100 * side) / layout.width}%`;
+      style.height = `${(100 * side) / layout.height}%`;
+      classList.toggle('magnified', found !== null);
+    }
+  }
+
+  at(cell: number): HTMLElement | null {
+    return this.#cells[cell] ?? null;
+  }
+
+  /** Keeps the cell that has the focus, or should have it, in the tab order. */
+  keep(cell: number): void {
+    this.#isGiven = false;
+    for (const i of [this.#here, cell]) this.#cells[i].tabIndex = i === cell ? 0 : -1;
+    this.#here = cell;
+  }
+
+  /**
+   * The keyboard finds the last move first, unless it is on the board already. A focus that nobody has
+   * moved yet follows the move.
+   */
+  keepLast({ rules, last }: Scene): void {
+    const isFocused = this.grid.contains((this.grid.getRootNode() as ShadowRoot).activeElement);
+    if (!last || (isFocused && !this.#isGiven)) return;
+    const motions = rules.motion(last.before, last.move);
+    if (motions.some(({ kind }) => kind === 'turn')) return;
+    for (const motion of motions)
+      if (motion.kind === 'appear') this.keep(motion.cell);
+      else if (motion.kind === 'slide') this.keep(motion.to);
+    if (isFocused) this.focus(this.#here);
+  }
+
+  /** Gives the focus to the cell in the tab order. */
+  take(options?: FocusOptions): void {
+    this.#cells[this.#here]?.focus(options);
+    this.#isGiven = true;
+  }
+
   static indexOf(target: EventTarget | null): number | null {
     const cell = target instanceof Element ? target.closest<HTMLElement>('[data-cell]') : null;
     return cell ? Number(cell.dataset.cell) : null;
   }
 
   focus(cell: number): void {
-    this.#cells[this.#here].tabIndex = -1;
-    this.#here = cell;
-    this.#cells[cell].tabIndex = 0;
+    this.keep(cell);
     this.#cells[cell].focus();
   }
 
   /** The cell that an arrow key leads to, or null for other keys. */
-  static step(view: BoardView, from: number, key: string): number | null {
-    const [row, column] = [Math.floor(from / view.columns), from % view.columns];
+  static step(view: BoardView, from: number, key: string, flipped: boolean): number | null {
+    const turned = (cell: number) => (flipped ? view.cells.length - 1 - cell : cell);
+    const shown = turned(from);
+    const [row, column] = [Math.floor(shown / view.columns), shown % view.columns];
     const to = {
       ArrowLeft: [row, column - 1],
       ArrowRight: [row, column + 1],
@@ -108,6 +148,6 @@ export class Cells {
     }[key];
     if (!to) return null;
     const inside = (value: number, length: number) => Math.max(0, Math.min(length - 1, value));
-    return inside(to[0], view.rows) * view.columns + inside(to[1], view.columns);
+    return turned(inside(to[0], view.rows) * view.columns + inside(to[1], view.columns));
   }
 }

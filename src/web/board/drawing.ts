@@ -1,9 +1,11 @@
-import type { Move } from '../../core/game.ts';
 import { type BoardView, targets } from '../../core/view.ts';
+import { Animations } from './animations.ts';
 import { annotationMarks } from './annotations.ts';
-import { boxOf, CELL, centreOf, insetOf, type Layout, layoutOf } from './layout.ts';
+import { animateEnding, endLines, lineStroke } from './ending.ts';
+import { ghostMarks, hintMarks } from './ghosts.ts';
+import { boxOf, CELL, centreOf, EDGE, insetOf, type Layout, layoutOf } from './layout.ts';
 import { mark } from './marks.ts';
-import { animate } from './motion.ts';
+import { animateMove, writeMark } from './motion.ts';
 import type { Scene } from './scene.ts';
 import { type BoardSurface, surfaceOf } from './surface.ts';
 import { at, svg } from './svg.ts';
@@ -16,6 +18,18 @@ export interface Selection {
 }
 const IDLE: Selection = { chosen: [], over: null };
 
+/** How a scene comes: by its last move, by a piece that the user has already dragged there, or otherwise. */
+export type Transition = 'moved' | 'dragged' | 'otherwise';
+
+/** When the last move has landed, and when all that follows from it has been shown. */
+export interface Showing {
+  readonly landed: Promise<void>;
+  readonly done: Promise<void>;
+}
+
+/** What follows from a move appears when it has landed. */
+const REVEAL = 180;
+
 /** One board as SVG, drawn from a game's view alone. */
 export class SvgBoard {
   readonly svg = svg('svg', { 'aria-hidden': 'true', class: 'drawing' });
@@ -25,17 +39,20 @@ export class SvgBoard {
     below: svg('g'),
     regions: svg('g'),
     last: svg('g'),
-    pieces: svg('g'),
+    // clips what falls into a rack from above
+    pieces: svg('svg', { y: EDGE }),
     above: svg('g'),
     rim: svg('g'),
     owners: svg('g'),
     lines: svg('g'),
     highlights: svg('g'),
   };
-  #surface: { readonly rules: string; readonly surface: BoardSurface } | null = null;
+  #surface: { readonly key: string; readonly surface: BoardSurface } | null = null;
   #layout: Layout | null = null;
-  #stop: () => void = () => {};
+  #animations = new Animations();
   pieces = new Map<number, SVGGElement>();
+  /** The marks over regions that are won or drawn. */
+  #owners = new Map<number, SVGElement>();
   /** Its width on screen. */
   pixels = 0;
 
@@ -49,42 +66,88 @@ export class SvgBoard {
     return this.#layout;
   }
 
-  /** Draws a scene, with the last move animated if `moving`. Resolves when the animation is over. */
-  show(scene: Scene, view: BoardView, moving: boolean): Promise<void> {
-    this.#stop();
-    const { pieces } = scene.rules.game;
-    const layout = layoutOf(view);
+  /** Draws a scene and how it came. */
+  show(scene: Scene, view: BoardView, transition: Transition): Showing {
+    this.#animations.stop();
+    this.#animations = new Animations();
+    const { rules, flipped = false } = scene;
+    const layout = layoutOf(view, flipped);
     this.#layout = layout;
-    this.svg.setAttribute('viewBox', `0 0 ${layout.width} ${layout.height}`);
-    const { id: rules } = scene.rules;
-    if (this.#surface?.rules !== rules) {
-      const surface = surfaceOf(scene.rules.game.board, view, layout);
-      this.#surface = { rules, surface };
-      this.#parts.below.replaceChildren(surface.below);
-      this.#parts.above.replaceChildren(surface.above);
-    }
+    const { width, height } = layout;
+    this.svg.setAttribute('viewBox', `0 0 ${width} ${height}`);
+    this.#parts.pieces.setAttribute('viewBox', `0 ${EDGE} ${width} ${height - EDGE}`);
+    this.#parts.pieces.setAttribute('height', String(height - EDGE));
+    this.#drawSurface(scene, view);
     const taken = new Set(
       view.regions.filter(({ owner }) => owner !== null).flatMap(({ cells }) => cells),
     );
+    const lines = scene.position.outcome ? endLines(view) : [];
+    const winning = new Set(lines.flat());
+    const isDimmed = (cells: readonly number[]) =>
+      lines.length > 0 && !cells.some(cell => winning.has(cell));
     this.pieces = new Map();
     for (const [cell, { mark: side }] of view.cells.entries()) {
       if (side === null) continue;
       const { x, y } = centreOf(layout, cell);
-      const piece = svg('g', { class: taken.has(cell) ? 'faded' : '' }, mark(pieces, side, cell));
+      const name = taken.has(cell) ? 'faded' : isDimmed([cell]) ? 'dimmed' : '';
+      const piece = svg('g', { class: name }, mark(rules.game.pieces, side, cell, flipped));
       this.pieces.set(cell, svg('g', { transform: at(x, y) }, piece));
     }
     this.#parts.pieces.replaceChildren(...this.pieces.values());
-    this.#drawRegions(scene, view);
+    this.#drawRegions(scene, view, isDimmed);
     this.#drawLast(scene);
-    this.#drawLines(scene, view);
+    const isWide = view.regions.length > 0;
+    const strokes = lines.map(line => lineStroke(line, layout, isWide));
+    this.#parts.lines.replaceChildren(...strokes);
     this.highlight(scene, view, IDLE);
-    if (!moving || !scene.last) return Promise.resolve();
-    const playing = animate(this, scene.rules, scene.last);
-    this.#stop = playing.stop;
-    return playing.done;
+    const { last } = scene;
+    const { done } = this.#animations;
+    if (transition === 'otherwise' || !last) return { landed: done, done };
+    return this.#animate(scene, last, view, transition, strokes);
   }
 
-  #drawRegions({ rules }: Scene, view: BoardView): void {
+  #drawSurface({ rules }: Scene, view: BoardView): void {
+    const key = `${rules.id} ${this.layout.flipped}`;
+    if (this.#surface?.key === key) return;
+    const surface = surfaceOf(rules.game.board, view, this.layout);
+    this.#surface = { key, surface };
+    this.svg.setAttribute('class', `drawing ${rules.game.board}`);
+    this.#parts.below.replaceChildren(surface.below);
+    this.#parts.above.replaceChildren(surface.above);
+    this.#parts.pieces.style.overflow = rules.game.board === 'rack' ? 'hidden' : 'visible';
+  }
+
+  /** The move, then what follows from it, then the end of the game. */
+  #animate(
+    { rules }: Scene,
+    last: NonNullable<Scene['last']>,
+    view: BoardView,
+    transition: Transition,
+    strokes: readonly SVGGElement[],
+  ): Showing {
+    const animations = this.#animations;
+    const time = transition === 'moved' ? animateMove(this, rules, last, animations) : 0;
+    const landed = animations.done;
+    const after = { delay: time, duration: REVEAL };
+    for (const part of ['last', 'rim', 'regions'] as const)
+      animations.fade(this.#parts[part], after);
+    let settled = time;
+    const before = rules.view(last.before).regions;
+    for (const [i, { owner, cells }] of view.regions.entries()) {
+      if (owner === before[i]?.owner) continue;
+      for (const cell of cells) animations.fade(this.pieces.get(cell)?.firstElementChild, after, 1);
+      const big = this.#owners.get(i)?.firstElementChild;
+      settled = owner === 'draw' ? animations.fade(big, after) : writeMark(big, animations, time);
+    }
+    animateEnding(this.turner.querySelectorAll('.dimmed'), strokes, settled, animations);
+    return { landed, done: animations.done };
+  }
+
+  #drawRegions(
+    { rules }: Scene,
+    view: BoardView,
+    isDimmed: (cells: readonly number[]) => boolean,
+  ): void {
     const { pieces } = rules.game;
     const open = view.regions.filter(region => region.open);
     // with a free choice there is nothing to highlight
@@ -103,20 +166,23 @@ export class SvgBoard {
         });
       }),
     );
-    this.#parts.owners.replaceChildren(
-      ...view.regions.flatMap((region, i) => {
-        if (region.owner === null) return [];
-        const { x, y, width, height } = boxOf(this.layout, region.cells);
-        const middle = at(x + width / 2, y + height / 2);
-        if (region.owner === 'draw')
-          return [
-            svg('path', { class: 'nobody', transform: middle, d: `M${-width / 4} 0H${width / 4}` }),
-          ];
-        const big = mark(pieces, region.owner, i);
-        big.classList.add('big');
-        return [svg('g', { transform: `${middle} scale(${(width / CELL) * 1.15})` }, big)];
-      }),
-    );
+    this.#owners = new Map();
+    for (const [i, { owner, cells }] of view.regions.entries()) {
+      if (owner === null) continue;
+      const { x, y, width, height } = boxOf(this.layout, cells);
+      const middle = at(x + width / 2, y + height / 2);
+      const name = isDimmed(cells) ? 'dimmed' : '';
+      if (owner === 'draw') {
+        const line = svg('path', { class: 'nobody', d: `M${-width / 4} 0H${width / 4}` });
+        this.#owners.set(i, svg('g', { class: name, transform: middle }, line));
+        continue;
+      }
+      const big = mark(pieces, owner, i);
+      big.classList.add('big');
+      const transform = `${middle} scale(${(width / CELL) * 1.15})`;
+      this.#owners.set(i, svg('g', { class: name, transform }, big));
+    }
+    this.#parts.owners.replaceChildren(...this.#owners.values());
   }
 
   /** The cells that the last move touched; none after a rotation. */
@@ -133,6 +199,7 @@ export class SvgBoard {
               : [],
         );
     const isRack = rules.game.board === 'rack'; // which covers what is under it
+    this.#parts[isRack ? 'last' : 'rim'].replaceChildren();
     this.#parts[isRack ? 'rim' : 'last'].replaceChildren(
       ...cells.map(cell => {
         if (isRack) {
@@ -144,25 +211,9 @@ export class SvgBoard {
     );
   }
 
-  #drawLines({ position }: Scene, view: BoardView): void {
-    const lines = position.outcome ? view.lines : [];
-    this.#parts.lines.replaceChildren(
-      ...lines.map(line => {
-        const from = centreOf(this.layout, line[0]);
-        const to = centreOf(this.layout, line[line.length - 1]);
-        if (line.length === 1)
-          return svg('circle', { class: 'won', cx: from.x, cy: from.y, r: CELL * 0.47 });
-        const [dx, dy] = [Math.sign(to.x - from.x) * 30, Math.sign(to.y - from.y) * 30];
-        return svg('path', {
-          class: view.regions.length > 0 ? 'won wide' : 'won',
-          d: `M${from.x - dx} ${from.y - dy}L${to.x + dx} ${to.y + dy}`,
-        });
-      }),
-    );
-  }
-
   /** Chosen cells, targets of the next tap, the piece that it would place, values of moves. */
-  highlight(scene: Scene, view: BoardView, { chosen, over }: Selection): void {
+  highlight(scene: Scene, view: BoardView, selection: Selection): void {
+    const { chosen, over } = selection;
     const { layout } = this;
     const shown: SVGElement[] = chosen.map(cell =>
       svg('rect', { class: 'chosen', ...insetOf(layout, cell, 3), rx: 9 }),
@@ -176,47 +227,10 @@ export class SvgBoard {
       }
     shown.push(...annotationMarks(scene, view, layout, this.pixels / layout.width, chosen));
     if (scene.hint !== undefined && scene.hint !== null)
-      shown.push(...this.#hinted(scene, scene.hint));
-    if (over !== null && next.includes(over)) shown.push(...this.#ghost(scene, view, chosen, over));
+      shown.push(...hintMarks(scene, layout, scene.hint));
+    if (over !== null && next.includes(over))
+      shown.push(...ghostMarks(scene, view, layout, selection));
     this.#parts.highlights.replaceChildren(...shown);
-  }
-
-  /** The piece that a tap would place, translucent. */
-  #ghost(
-    { rules, position }: Scene,
-    view: BoardView,
-    chosen: readonly number[],
-    over: number,
-  ): SVGElement[] {
-    const input = view.inputs.find(
-      ({ steps, button }) =>
-        button === undefined &&
-        steps.length === chosen.length + 1 &&
-        [...chosen, over].every((cell, i) => steps[i].includes(cell)),
-    );
-    if (!input) return [svg('rect', { class: 'reach', ...insetOf(this.layout, over, 3), rx: 9 })];
-    return rules.motion(position, input.move).flatMap(motion => {
-      if (motion.kind === 'turn' || motion.kind === 'vanish') return [];
-      const cell = motion.kind === 'slide' ? motion.to : motion.cell;
-      const { x, y } = centreOf(this.layout, cell);
-      const piece = mark(rules.game.pieces, position.turn, cell);
-      return [svg('g', { class: 'ghost', transform: at(x, y) }, piece)];
-    });
-  }
-
-  #hinted({ rules, position }: Scene, move: Move): SVGElement[] {
-    return rules.motion(position, move).flatMap(motion => {
-      if (motion.kind === 'turn' || motion.kind === 'vanish') return [];
-      if (motion.kind === 'slide') {
-        const [from, to] = [centreOf(this.layout, motion.from), centreOf(this.layout, motion.to)];
-        return [
-          svg('path', { class: 'arrow', d: `M${from.x} ${from.y}L${to.x} ${to.y}` }),
-          svg('circle', { class: 'hint', cx: to.x, cy: to.y, r: 40 }),
-        ];
-      }
-      const { x, y } = centreOf(this.layout, motion.cell);
-      return [svg('circle', { class: 'hint', cx: x, cy: y, r: 40 })];
-    });
   }
 
   /** Draws a piece away from its cell, by an offset in screen pixels. */

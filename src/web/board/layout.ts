@@ -8,6 +8,8 @@ export interface Layout {
   readonly lefts: readonly number[];
   readonly tops: readonly number[];
   readonly columns: number;
+  /** Turned by 180 degrees. */
+  readonly flipped: boolean;
 }
 
 export const CELL = 100;
@@ -48,16 +50,21 @@ const edges = (gaps: readonly boolean[]): number[] => {
   });
 };
 
-export function layoutOf(view: BoardView): Layout {
+export function layoutOf(view: BoardView, flipped = false): Layout {
   const { rows, columns } = view;
   const lefts = edges(breaks(view, columns, (column, row) => row * columns + column));
   const tops = edges(breaks(view, rows, (row, column) => row * columns + column));
+  const width = lefts[columns - 1] + CELL + EDGE;
+  const height = tops[rows - 1] + CELL + EDGE;
+  const turned = (starts: readonly number[], length: number): readonly number[] =>
+    flipped ? starts.map(start => length - CELL - start) : starts;
   return {
-    width: lefts[columns - 1] + CELL + EDGE,
-    height: tops[rows - 1] + CELL + EDGE,
-    lefts,
-    tops,
+    width,
+    height,
+    lefts: turned(lefts, width),
+    tops: turned(tops, height),
     columns,
+    flipped,
   };
 }
 

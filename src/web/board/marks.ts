@@ -27,7 +27,12 @@ const PAWN =
 const half = CELL / 2;
 
 /** A piece centred at 0, 0. `strokeSeed` selects its strokes. */
-export function mark(looks: Sides<PieceStyle>, side: Side, strokeSeed = 0): SVGGElement {
+export function mark(
+  looks: Sides<PieceStyle>,
+  side: Side,
+  strokeSeed = 0,
+  flipped = false,
+): SVGGElement {
   const { shape, ink } = looks[side];
   const twins = looks.first.shape === looks.second.shape;
   const group = svg('g', { class: `mark ${shape} ${ink}` });
@@ -56,7 +61,7 @@ export function mark(looks: Sides<PieceStyle>, side: Side, strokeSeed = 0): SVGG
         svg('path', { class: 'shade', d: PAWN, transform: 'translate(2 3)' }),
         svg('path', { class: 'edge', d: PAWN }),
         svg('path', { class: 'body', d: PAWN }),
-        ...(twins ? [pawnSign(side)] : []),
+        ...(twins ? [pawnSign((side === 'first') !== flipped)] : []),
       );
       break;
   }
@@ -68,9 +73,9 @@ const discSign = (side: Side): SVGElement =>
     ? svg('circle', { class: 'sign', r: 19 })
     : svg('path', { class: 'sign', d: STAR });
 
-/** The first side's pawns point upwards, the second side's downwards. */
-const pawnSign = (side: Side): SVGElement =>
+/** Pawns point to where they go: the first side's upwards, unless the board is flipped. */
+const pawnSign = (upwards: boolean): SVGElement =>
   svg('path', {
     class: 'sign',
-    d: side === 'first' ? 'M-9 26 L0 16 L9 26' : 'M-9 17 L0 27 L9 17',
+    d: upwards ? 'M-9 26 L0 16 L9 26' : 'M-9 17 L0 27 L9 17',
   });

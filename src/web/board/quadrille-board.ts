@@ -1,15 +1,19 @@
-import type { Side } from '../../core/game.ts';
-import { LANGS, type Lang, ok, type Result } from '../../core/result.ts';
+import type { Outcome } from '../../core/game.ts';
+import { LANGS, type Lang, type LocalizedText, ok, type Result } from '../../core/result.ts';
 import { findGame, readPosition, rulesOf } from '../../core/variant.ts';
-import { type BoardView, tap } from '../../core/view.ts';
+import { type BoardView, type TapResult, tap } from '../../core/view.ts';
 import { games } from '../../games/index.ts';
+import { playSound } from '../parts/sounds.ts';
 import { boardTexts } from '../texts/board.ts';
+import { Announcer, enlargedText, moveText } from './announcements.ts';
 import css from './board.css?inline';
 import { MoveButtons } from './buttons.ts';
 import { Cells } from './cells.ts';
+import type { Transition } from './drawing.ts';
 import { BoardFrame } from './frame.ts';
 import { listenToPointer } from './pointing.ts';
-import { type Scene, sceneAfter } from './scene.ts';
+import { idleReason, Refusals, refusalOf } from './refusals.ts';
+import { isSamePosition, isSameScene, previewScene, type Scene, sceneAfter } from './scene.ts';
 
 /**
  * `<quadrille-board game="…">`: shows positions and messages, and lets people choose moves. The app's
@@ -21,6 +25,8 @@ export interface QuadrilleBoardEvents {
   move: CustomEvent<{ readonly move: string }>;
   /** The user requests the preview of a move. */
   preview: CustomEvent<{ readonly move: string }>;
+  /** A finished game is shown to its end: the last move has landed, its lines are drawn. */
+  ended: CustomEvent<{ readonly outcome: Outcome }>;
 }
 
 /** The first release's name of the event `preview`, still dispatched for pages made for it. */
@@ -39,38 +45,56 @@ function readAttributes(board: Element): Result<Pick<Scene, 'rules' | 'position'
   return rules.ok ? ok({ rules: rules.value, position: rules.value.start }) : rules;
 }
 
+/** What the last move sounds like. */
+function moveSound({ rules, last }: Scene): 'move' | 'capture' | 'turn' {
+  const kinds = last ? rules.motion(last.before, last.move).map(({ kind }) => kind) : [];
+  return kinds.includes('vanish') ? 'capture' : kinds.includes('turn') ? 'turn' : 'move';
+}
+
 export class QuadrilleBoard extends HTMLElement {
-  static readonly observedAttributes = ['game', 'variant', 'position', 'lang'];
+  static readonly observedAttributes = ['game', 'variant', 'position', 'flipped', 'lang'];
 
   // the notation of values depends on the size of the cells
   readonly #frame = new BoardFrame(() => this.#scene?.annotations && this.#highlight());
   readonly #buttons = new MoveButtons({
     choose: move => this.#choose(move),
+    playPreview: move => {
+      this.#dropped = true; // the board shows it already
+      this.#choose(move);
+    },
     preview: move => this.#ask('preview', move),
     back: () => this.preview(null),
+    refuse: why => this.#refuse(why ?? idleReason(this.#visible()), null),
   });
   readonly #message = document.createElement('p');
-  readonly #liveText = document.createElement('p');
+  readonly #announcer = new Announcer();
+  readonly #refusals = new Refusals();
   #scene: Scene | null = null;
   #view: BoardView | null = null;
   #chosen: readonly number[] = [];
   #over: number | null = null;
-  /** The next move was made by dragging its piece and needs no animation. */
+  /** The next move was made by dragging its piece, or is shown by the preview, and needs no animation. */
   #dropped = false;
+  /** How often the board was drawn. */
+  #drawn = 0;
+  /** The end of the game shown has been told. */
+  #hasEnded = false;
   #answer: ((move: string) => void) | null = null;
   #preview: string | null = null;
   #moving: Promise<void> = Promise.resolve();
   /** Previews left for each button, and whether they may be requested at all. */
   previews: number | null = null;
+  /** Why taps make no moves while the scene is not active, for people. */
+  idle: string | null = null;
 
   constructor() {
     super();
     const root = this.attachShadow({ mode: 'open' });
     root.adoptedStyleSheets = [style];
     this.#message.className = 'message';
-    this.#liveText.className = 'voice';
-    this.#liveText.setAttribute('aria-live', 'polite');
-    root.append(this.#frame.element, this.#buttons.element, this.#message, this.#liveText);
+    this.#frame.element.append(this.#refusals.slip);
+    const { element: buttons } = this.#buttons;
+    root.append(this.#frame.element, buttons, this.#message, this.#announcer.element);
     this.#listen();
   }
 
@@ -124,25 +148,34 @@ export class QuadrilleBoard extends HTMLElement {
   /** Shows what a move would lead to; null ends the preview. */
   preview(move: string | null): void {
     this.#preview = move;
-    this.#draw(true);
+    this.#draw(move === null ? 'otherwise' : 'moved');
   }
 
   // --- used by the app
 
   /** Announces a text to screen readers only. */
   announce(text: string): void {
-    this.#liveText.textContent = text;
+    this.#announcer.announce(text);
   }
 
   show(scene: Scene): void {
     const before = this.#scene;
     this.#scene = scene;
+    if (!scene.active) this.#chosen = [];
+    const isRefused = this.#dropped && scene.active && before?.active === false; // the piece goes back
+    if (before && isSameScene(before, scene) && !isRefused) return this.#refresh(); // what moves goes on
     this.#chosen = [];
-    const moved = before !== null && scene.last !== null && before.position === scene.last.before;
-    if (before?.position !== scene.position) this.#preview = null;
-    if (moved && scene.last) this.#announceMove(scene, scene.last);
-    this.#draw(moved && !this.#dropped);
-    if (moved) this.#dropped = false;
+    const { last } = scene;
+    const moved = before !== null && last !== null && isSamePosition(before.position, last.before);
+    if (!before || !isSamePosition(before.position, scene.position)) {
+      this.#preview = null;
+      this.#hasEnded = false;
+      this.#refusals.clear();
+    }
+    if (moved) this.announce(moveText(scene, last)[this.lang]);
+    this.#draw(!moved ? 'otherwise' : this.#dropped ? 'dragged' : 'moved');
+    if (moved || isRefused) this.#dropped = false;
+    if (moved || before === null) this.#frame.cells.keepLast(scene);
   }
 
   /** Resolves when no animation is running. */
@@ -150,16 +183,15 @@ export class QuadrilleBoard extends HTMLElement {
     return this.#moving;
   }
 
-  override focus(): void {
-    const { cells } = this.#frame;
-    cells.focus(Cells.indexOf(cells.grid.querySelector('[tabindex="0"]')) ?? 0);
+  override focus(options?: FocusOptions): void {
+    this.#frame.cells.take(options);
   }
 
   // --- private
 
   attributeChangedCallback(name: string): void {
-    if (name === 'lang') {
-      if (this.#scene) this.#draw(false);
+    if (name === 'lang' || name === 'flipped') {
+      if (this.#scene) this.#draw('otherwise');
       return;
     }
     const read = readAttributes(this);
@@ -174,37 +206,44 @@ export class QuadrilleBoard extends HTMLElement {
     return this.#scene;
   }
 
-  #announceMove({ rules, position }: Scene, { before, move }: NonNullable<Scene['last']>): void {
-    const { sides } = rules.game.texts;
-    const moved = boardTexts.moved(sides[before.turn], rules.writeMove(before, move))[this.lang];
-    const { outcome } = position;
-    if (!outcome) return this.announce(moved);
-    const end = outcome.kind === 'draw' ? boardTexts.drawn : boardTexts.won(sides[outcome.winner]);
-    this.announce(`${moved}. ${end[this.lang]}`);
-  }
-
-  /** The scene, or that of the preview. */
-  #drawn(): Scene {
+  /** The scene, or that of the preview, as it lies. */
+  #visible(): Scene {
     const scene = this.#shown();
-    if (this.#preview === null) return scene;
-    const isLegal = scene.rules.readMove(scene.position, this.#preview).ok;
-    return isLegal ? { ...sceneAfter(scene, this.#preview, false), preview: true } : scene;
+    const { facing } = scene.rules.game;
+    const flipped = facing === true && (scene.flipped ?? this.hasAttribute('flipped'));
+    const shown = this.#preview === null ? null : previewScene(scene, this.#preview);
+    return { ...(shown ?? scene), flipped };
   }
 
-  #draw(moving: boolean): void {
-    const scene = this.#drawn();
-    const view = scene.rules.view(scene.position);
-    this.#view = view;
-    const { turn, outcome } = scene.position;
-    const inkOf = (side: Side) => `var(--ink-${scene.rules.game.pieces[side].ink})`;
-    const winner = outcome?.kind === 'win' ? inkOf(outcome.winner) : 'var(--graphite)';
-    this.style.setProperty('--turn', inkOf(turn));
-    this.style.setProperty('--winner', winner);
-    this.#moving = this.#frame.show(scene, view, moving, this.lang);
+  #draw(transition: Transition): void {
+    const scene = this.#visible();
+    const { rules, position, preview } = scene;
+    this.#view = rules.view(position);
+    this.style.setProperty('--turn', `var(--ink-${rules.game.pieces[position.turn].ink})`);
+    const { landed, done } = this.#frame.show(scene, this.#view, transition);
+    this.#moving = done;
+    this.#refresh();
+    const drawn = ++this.#drawn;
+    const then = (when: Promise<void>, act: () => void) =>
+      void when.then(() => drawn === this.#drawn && act()); // unless something else is shown
+    if (transition !== 'otherwise' && !preview && !this.inert)
+      then(landed, () => playSound(moveSound(scene)));
+    const { outcome } = position;
+    if (outcome && !preview) then(done, () => this.#tellEnd(outcome));
+  }
+
+  /** Once each time that a finished game is shown. */
+  #tellEnd(outcome: Outcome): void {
+    if (this.#hasEnded) return;
+    this.#hasEnded = true;
+    this.#dispatch('ended', { outcome });
+  }
+
+  #refresh(): void {
     this.#buttons.show({
       scene: this.#shown(),
       lang: this.lang,
-      isPreview: this.#preview !== null,
+      preview: this.#preview,
       previews: this.previews,
     });
     this.#highlight();
@@ -212,7 +251,7 @@ export class QuadrilleBoard extends HTMLElement {
 
   #highlight(): void {
     if (!this.#view) return;
-    const scene = this.#drawn();
+    const scene = this.#visible();
     const selection = { chosen: this.#chosen, over: this.#over };
     this.#frame.highlight(scene, this.#view, selection, this.lang);
   }
@@ -225,10 +264,11 @@ export class QuadrilleBoard extends HTMLElement {
 
   #ask(type: 'move' | 'preview', move: string): void {
     const names = type === 'preview' ? [type, OLD_PREVIEW] : [type];
-    for (const name of names)
-      this.dispatchEvent(
-        new CustomEvent(name, { detail: { move }, bubbles: true, composed: true }),
-      );
+    for (const name of names) this.#dispatch(name, { move });
+  }
+
+  #dispatch<T>(name: string, detail: T): void {
+    this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
   }
 
   #choose(move: string): void {
@@ -241,18 +281,53 @@ export class QuadrilleBoard extends HTMLElement {
   }
 
   #tap(cell: number): boolean {
-    const scene = this.#drawn();
-    if (!this.#view || !scene.active) return false;
-    const tapped = tap(this.#view, this.#chosen, cell);
-    if (tapped.kind === 'move') {
-      this.#choose(scene.rules.writeMove(scene.position, tapped.move));
-      return true;
+    const scene = this.#visible();
+    if (!this.#view) return false;
+    this.#refusals.clear();
+    const tapped: TapResult = scene.active
+      ? tap(this.#view, this.#chosen, cell)
+      : { kind: 'nothing' };
+    switch (tapped.kind) {
+      case 'move':
+        this.#choose(scene.rules.writeMove(scene.position, tapped.move));
+        return true;
+      case 'chosen':
+        this.#chosen = this.#chosen.join() === tapped.cells.join() ? [] : tapped.cells;
+        break;
+      case 'nothing':
+        this.#refuse(refusalOf(scene, [...this.#chosen, cell]), cell);
+        break;
     }
-    const again = tapped.kind === 'chosen' && this.#chosen.join() === tapped.cells.join();
-    this.#chosen = tapped.kind === 'chosen' && !again ? tapped.cells : [];
     this.#dropped = false;
     this.#highlight();
     return false;
+  }
+
+  /** A finger's tap: it may enlarge a region first, and the whole board is shown after a refusal. */
+  #touch(cell: number): boolean {
+    const region = this.#visible().active ? this.#frame.enlarge(cell) : null;
+    if (!region) {
+      const isMove = this.#tap(cell);
+      if (this.#refusals.isShown) this.#frame.shrink(true);
+      return isMove;
+    }
+    this.#refusals.clear();
+    this.announce(enlargedText(this.#shown().rules, region)[this.lang]);
+    return false;
+  }
+
+  /** Tells why a tap or a button does nothing, where that is known. */
+  #refuse(reason: LocalizedText | null, cell: number | null): void {
+    const why = reason?.[this.lang] ?? this.idle;
+    if (why === null) return;
+    const { drawing, cells } = this.#frame;
+    if (cell === null) this.#refusals.show(why, null, null);
+    else {
+      const piece = drawing.pieces.get(cell)?.firstElementChild ?? null;
+      this.#refusals.show(why, cells.at(cell), piece);
+    }
+    this.announce(why);
+    playSound('refused');
   }
 
   #listen(): void {
@@ -260,9 +335,9 @@ export class QuadrilleBoard extends HTMLElement {
     const { grid } = cells;
     listenToPointer(grid, {
       over: cell => this.#point(cell),
-      tap: cell => this.#tap(cell),
+      tap: cell => this.#touch(cell),
       pressing: cell => {
-        const { active } = this.#drawn();
+        const { active } = this.#visible();
         if (!active || !this.#view) return null;
         if (this.#chosen.includes(cell)) return 'release';
         return tap(this.#view, this.#chosen, cell).kind === 'chosen' ? 'choose' : null;
@@ -274,7 +349,9 @@ export class QuadrilleBoard extends HTMLElement {
     });
     grid.addEventListener('focusin', event => {
       const cell = Cells.indexOf(event.target);
-      if (cell !== null && (event.target as Element).matches(':focus-visible')) this.#point(cell);
+      if (cell === null) return;
+      cells.keep(cell);
+      if ((event.target as Element).matches(':focus-visible')) this.#point(cell);
     });
     grid.addEventListener('focusout', () => this.#point(null));
     grid.addEventListener('keydown', event => this.#key(event));
@@ -283,11 +360,13 @@ export class QuadrilleBoard extends HTMLElement {
   #key(event: KeyboardEvent): void {
     const cell = Cells.indexOf(event.target);
     if (cell === null || !this.#view || event.ctrlKey || event.metaKey || event.altKey) return;
-    const to = Cells.step(this.#view, cell, event.key);
+    const { flipped = false } = this.#visible();
+    const to = Cells.step(this.#view, cell, event.key, flipped);
     if (to !== null) this.#frame.cells.focus(to);
     else if (event.key === 'Enter' || event.key === ' ') this.#tap(cell);
     else if (event.key === 'Escape' && this.#chosen.length > 0) {
       this.#chosen = [];
+      this.#refusals.clear();
       this.#highlight();
     } else if (!this.#buttons.press(event.key)) return;
     event.preventDefault();

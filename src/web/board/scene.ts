@@ -1,4 +1,4 @@
-import type { Move, Position, Rules } from '../../core/game.ts';
+import type { Move, Position, Rules, Side } from '../../core/game.ts';
 import type { Match } from '../../core/match.ts';
 import { unwrap } from '../../core/result.ts';
 
@@ -26,7 +26,24 @@ export interface Scene {
   readonly hint?: Move | null;
   /** The scene is a preview. */
   readonly preview?: boolean;
+  /** The second side's edge is at the bottom; ignored unless the sides face each other. */
+  readonly flipped?: boolean | undefined;
 }
+
+/** Whether the board is flipped where a side's edge is at the bottom. */
+export const flippedFor = ({ game }: Rules, bottom: Side): boolean =>
+  game.facing === true && bottom === 'second';
+
+/** Whether both show the same position after the same move, in the same orientation. */
+export const isSameScene = (a: Scene, b: Scene): boolean =>
+  a.rules.id === b.rules.id &&
+  a.last?.move === b.last?.move &&
+  a.flipped === b.flipped &&
+  isSamePosition(a.position, b.position);
+
+/** Equal by text too: a position that the server confirms is another object. */
+export const isSamePosition = (a: Position, b: Position): boolean =>
+  a === b || a.text() === b.text();
 
 export const startScene = (rules: Rules, active = true): Scene => ({
   rules,
@@ -36,9 +53,23 @@ export const startScene = (rules: Rules, active = true): Scene => ({
 });
 
 /** The scene after a move. Precondition: it is legal. */
-export function sceneAfter({ rules, position }: Scene, text: string, active = true): Scene {
+export function sceneAfter(scene: Scene, text: string, active = true): Scene {
+  const { rules, position, flipped } = scene;
   const move = unwrap(rules.readMove(position, text));
-  return { rules, position: position.play(move), last: { before: position, move }, active };
+  const last = { before: position, move };
+  return { rules, position: position.play(move), last, active, flipped };
+}
+
+/** What a preview shows: a legal move, or one that these rules let players foresee; null for any other text. */
+export function previewScene({ rules, position }: Scene, text: string): Scene | null {
+  const legal = rules.readMove(position, text);
+  const read = legal.ok ? legal : rules.preview?.read(position, text);
+  if (!read?.ok) return null;
+  const move = read.value;
+  const after = legal.ok ? position.play(move) : rules.preview?.play(position, move);
+  return after
+    ? { rules, position: after, last: { before: position, move }, active: false, preview: true }
+    : null;
 }
 
 /** A match after that many moves. */

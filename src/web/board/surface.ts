@@ -61,10 +61,12 @@ function paper(view: BoardView, layout: Layout): BoardSurface {
 
 /** The lines between regions. */
 function between({ lefts, tops, width, height }: Layout): string {
-  const gaps = (edges: readonly number[]) =>
-    edges.flatMap((edge, i) =>
-      i > 0 && edge - edges[i - 1] > CELL ? [(edge + edges[i - 1] + CELL) / 2] : [],
+  const gaps = (starts: readonly number[]) => {
+    const sorted = starts.toSorted((a, b) => a - b);
+    return sorted.flatMap((start, i) =>
+      i > 0 && start - sorted[i - 1] > CELL ? [(start + sorted[i - 1] + CELL) / 2] : [],
     );
+  };
   return [
     ...gaps(lefts).map((x, i) => penLine(x, EDGE, x, height - EDGE, i % 2 ? 4 : -4)),
     ...gaps(tops).map((y, i) => penLine(EDGE, y, width - EDGE, y, i % 2 ? -4 : 4)),

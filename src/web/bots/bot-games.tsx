@@ -6,11 +6,11 @@ import {
   type BotPage,
   readBotGameTrace,
 } from '../../protocols/bot-wire.ts';
+import { CopyText } from '../parts/copy-text.tsx';
 import { useRequest } from '../parts/use-request.ts';
 import { request } from '../session/api.ts';
 import { useTranslator } from '../shell/translator.ts';
 import { botTexts } from '../texts/bots.ts';
-import { CopyText } from './copy-text.tsx';
 
 /** The games of a bot, by contest, with what it left of each. */
 export function BotGames({ bot }: { readonly bot: BotPage }) {

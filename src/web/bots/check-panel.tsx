@@ -5,10 +5,10 @@ import {
   readCheckReport,
   type WireFinding,
 } from '../../protocols/bot-wire.ts';
+import { CopyText } from '../parts/copy-text.tsx';
 import { request } from '../session/api.ts';
 import { useTranslator } from '../shell/translator.ts';
 import { botTexts } from '../texts/bots.ts';
-import { CopyText } from './copy-text.tsx';
 
 /** The examination under way, or else the last one of the version that plays. */
 export function CheckPanel({ bot }: { readonly bot: BotPage }) {

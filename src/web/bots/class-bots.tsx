@@ -8,6 +8,7 @@ import {
 } from '../../protocols/bot-wire.ts';
 import type { ClassState } from '../../protocols/class-wire.ts';
 import { publicAddress } from '../class/invite-panel.tsx';
+import { CopyText } from '../parts/copy-text.tsx';
 import { Options } from '../parts/options.tsx';
 import { useRequest } from '../parts/use-request.ts';
 import { request } from '../session/api.ts';
@@ -17,7 +18,7 @@ import { players } from '../setup/setup.ts';
 import { go } from '../shell/router.ts';
 import { useTranslator } from '../shell/translator.ts';
 import { botTexts } from '../texts/bots.ts';
-import { CopyText } from './copy-text.tsx';
+import { useLauncher } from './use-launcher.ts';
 
 /** The bots of a class: all for the teacher, a student's own; and new ones. */
 export function ClassBots({
@@ -139,6 +140,7 @@ function ConnectHow({
   const { t } = useTranslator(botTexts);
   const [isOpen, setOpen] = useState(false);
   const [game, setGame] = useState<string>(games[0].id);
+  const launcher = useLauncher();
   const link = `${address}class/${classroom}#${ownSecret()}`;
   return (
     <details class="new-bot" onToggle={event => setOpen(event.currentTarget.open)}>
@@ -147,10 +149,12 @@ function ConnectHow({
         <div class="setup">
           <p class="whisper">{t.bots.connect.how}</p>
           <GameField game={game} setGame={setGame} />
-          <CopyText
-            title={t.bots.connect.command}
-            text={`quadrille connect '${link}' --game ${game} -- python3 bot.py`}
-          />
+          {launcher !== null && (
+            <CopyText
+              title={t.bots.connect.command}
+              text={`${launcher} connect '${link}' --game ${game} -- python3 bot.py`}
+            />
+          )}
         </div>
       )}
     </details>

@@ -1,8 +1,8 @@
 import type { TcpBotState } from '../../protocols/bot-port-wire.ts';
 
-/** How a course's client is started against a bot's port. */
+/** How a program is started against a port. */
 export interface ClientCommand {
-  readonly kind: 'java' | 'c' | 'builtIn' | 'engine' | 'loop' | 'ours';
+  readonly kind: 'java' | 'ticket' | 'c' | 'builtIn' | 'engine' | 'bash' | 'loop' | 'ours';
   readonly command: string;
 }
 
@@ -10,51 +10,71 @@ export interface ClientCommand {
 const quoted = (text: string): string =>
   /^[\p{L}\p{N}_.#@-]+$/u.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
 
-type Target = Pick<TcpBotState, 'protocol' | 'isOwn' | 'isLocal' | 'ticket' | 'name'>;
+/** A port, and what lets a program in there. */
+export interface ClientTarget extends Pick<TcpBotState, 'protocol' | 'name'> {
+  readonly host: string;
+  readonly port: number;
+  /** Null where none is needed, or none is known. */
+  readonly ticket: string | null;
+  /** The name alone does not say which bot it is. */
+  readonly isShared: boolean;
+  /** How Quadrille is started. */
+  readonly launcher: string;
+}
 
-/** Precondition: the port is open. A ticket is shown where it is needed. */
-export function clientCommands(
-  { protocol, isOwn, isLocal, ticket, name }: Target,
-  host: string,
-  port: number,
-): ClientCommand[] {
-  const shown = isLocal ? '' : ` --ticket ${ticket}`;
+/** The commands, those of the course's own clients first; each works as it is printed. */
+export function clientCommands(target: ClientTarget): ClientCommand[] {
+  const { protocol, name, host, port, ticket, isShared, launcher } = target;
+  const shown = ticket === null ? '' : ` --ticket ${ticket}`;
   const relay = (usual: number): ClientCommand => ({
     kind: 'builtIn',
     command: `socat TCP-LISTEN:${usual},fork,reuseaddr TCP:${host}:${port}`,
+  });
+  const loop = (command: string): ClientCommand => ({
+    kind: 'loop',
+    command: `while true; do ${command}; sleep 1; done`,
   });
   switch (protocol) {
     case 'log320':
     case 'log320-course':
       return [
         { kind: 'java', command: `java Client ${host} ${port}` },
+        ...(ticket === null
+          ? []
+          : [
+              {
+                kind: 'ticket',
+                command: `output.write("#${ticket}".getBytes()); output.flush();`,
+              } as const,
+            ]),
         relay(8888),
-        { kind: 'loop', command: `while true; do java Client ${host} ${port}; sleep 1; done` },
-        { kind: 'ours', command: `quadrille join log320 ${host} ${port} --seat level:3${shown}` },
+        loop(`java Client ${host} ${port}`),
+        { kind: 'ours', command: `${launcher} join log320 ${host} ${port} --seat level:3${shown}` },
       ];
     case 'scs': {
-      const player = isOwn || isLocal ? quoted(name) : quoted(`${name}#${ticket}`);
+      const player = quoted(isShared && ticket !== null ? `${name}#${ticket}` : name);
+      const client = `./client ${host} ${port} ${player}`;
       return [
-        { kind: 'c', command: `./client ${host} ${port} ${player}` },
+        { kind: 'c', command: client },
         relay(2016),
-        {
-          kind: 'loop',
-          command: `while true; do ./client ${host} ${port} ${player}; sleep 1; done`,
-        },
+        loop(client),
         {
           kind: 'ours',
-          command: `quadrille join scs ${host} ${port} ${quoted(name)} --seat level:3${shown}`,
+          command: `${launcher} join scs ${host} ${port} ${quoted(name)} --seat level:3${shown}`,
         },
       ];
     }
     case 'ugi': {
-      const say = isLocal && isOwn ? '' : ` echo ticket ${ticket} >&3;`;
-      const engine = (program: string) =>
-        `bash -c 'exec 3<>/dev/tcp/${host}/${port};${say} ${program} <&3 >&3'`;
+      const join = `${launcher} join ugi ${host} ${port}${shown}`;
+      const say = ticket === null ? '' : ` echo ticket ${ticket} >&3;`;
       return [
-        { kind: 'engine', command: engine('./engine') },
-        { kind: 'loop', command: `while true; do ${engine('./engine')}; sleep 1; done` },
-        { kind: 'ours', command: engine('quadrille engine') },
+        { kind: 'engine', command: `${join} -- ./engine` },
+        {
+          kind: 'bash',
+          command: `bash -c 'exec 3<>/dev/tcp/${host}/${port};${say} ./engine <&3 >&3'`,
+        },
+        loop(`${join} -- ./engine`),
+        { kind: 'ours', command: `${join} --seat level:3` },
       ];
     }
   }

@@ -1,9 +1,12 @@
 import type { TcpBotState } from '../../protocols/bot-port-wire.ts';
-import { type PendingRequest, useRequest } from '../parts/use-request.ts';
+import { CopyText } from '../parts/copy-text.tsx';
+import { useRequest } from '../parts/use-request.ts';
 import { readNothing, request } from '../session/api.ts';
 import { useTranslator } from '../shell/translator.ts';
 import { tcpBotTexts } from '../texts/tcp-bots.ts';
 import { clientCommands } from './client-commands.ts';
+import { TcpCandidates, type TcpPartProps, TrustedMachines } from './tcp-candidates.tsx';
+import { useLauncher } from './use-launcher.ts';
 
 const LOOPBACK = /^(localhost|127\.|\[::1\])/;
 
@@ -11,7 +14,7 @@ const LOOPBACK = /^(localhost|127\.|\[::1\])/;
 export function TcpBotPanel({ state }: { readonly state: TcpBotState }) {
   const { t, say } = useTranslator(tcpBotTexts);
   const pending = useRequest();
-  const { protocol, port, ticket, isLocal, isOwn, trouble, trusted } = state;
+  const { protocol, port, ticket, isLocal, isOwn, trouble } = state;
   const host = LOOPBACK.test(location.host) ? state.host : location.hostname;
   const family = protocol === 'log320-course' ? 'log320' : protocol;
   const how = isLocal ? t.tcp.localHow : t.tcp.ticketHow[isOwn ? 'own' : family](ticket);
@@ -34,11 +37,9 @@ export function TcpBotPanel({ state }: { readonly state: TcpBotState }) {
         <p class="notice">{state.acceptsTickets ? t.tcp.wrongTickets : t.tcp.ticketVoid}</p>
       )}
       <p role="status">{isHere ? (state.playing > 0 ? t.tcp.plays : t.tcp.waits) : t.tcp.nobody}</p>
-      <Candidates state={state} pending={pending} />
+      <TcpCandidates state={state} pending={pending} />
       <p class="whisper">{how}</p>
-      {trusted.length > 0 && (
-        <p class="whisper">{t.tcp.trusted(trusted.map(each => each.host).join(', '))}</p>
-      )}
+      <TrustedMachines state={state} pending={pending} />
       {port !== null && <Commands state={state} host={host} port={port} />}
       <Settings state={state} pending={pending} />
       {pending.fault && (
@@ -47,52 +48,6 @@ export function TcpBotPanel({ state }: { readonly state: TcpBotState }) {
         </p>
       )}
     </section>
-  );
-}
-
-interface PartProps {
-  readonly state: TcpBotState;
-  readonly pending: PendingRequest;
-}
-
-/** Programs that speak their protocol and have shown no ticket. */
-function Candidates({ state, pending: { isBusy, run } }: PartProps) {
-  const { t } = useTranslator(tcpBotTexts);
-  const decide = (candidate: number, decision: 'admit' | 'dismiss') =>
-    void run(() =>
-      request('POST', `/api/tcp-bots/${state.bot}/candidates`, readNothing, {
-        ...{ candidate, decision },
-      }),
-    );
-  return (
-    <div role="status" aria-atomic="false" aria-label={t.tcp.candidates}>
-      {state.candidates.map(({ id, host, name }) => {
-        const label = `candidate-${state.bot}-${id}`;
-        return (
-          <div key={id} class="actions candidate">
-            <p id={label}>{t.tcp.candidate(host, name)}</p>
-            <button
-              type="button"
-              class="button"
-              disabled={isBusy}
-              aria-describedby={label}
-              onClick={() => decide(id, 'admit')}
-            >
-              {t.tcp.admit}
-            </button>
-            <button
-              type="button"
-              class="quiet"
-              disabled={isBusy}
-              aria-describedby={label}
-              onClick={() => decide(id, 'dismiss')}
-            >
-              {t.tcp.dismiss}
-            </button>
-          </div>
-        );
-      })}
-    </div>
   );
 }
 
@@ -106,22 +61,23 @@ function Commands({
   readonly port: number;
 }) {
   const { t } = useTranslator(tcpBotTexts);
+  const launcher = useLauncher();
+  const { protocol, name, isOwn, isLocal, ticket } = state;
+  // at a port of its own, a program of this machine needs no ticket
+  const shown = isLocal && (isOwn || protocol !== 'ugi') ? null : ticket;
+  const target = { protocol, name, host, port, ticket: shown, isShared: !isOwn && !isLocal };
   return (
     <details>
       <summary>{t.tcp.commands}</summary>
-      <dl class="commands">
-        {clientCommands(state, host, port).flatMap(({ kind, command }) => [
-          <dt key={`${kind} name`}>{t.tcp.command[kind]}</dt>,
-          <dd key={kind} class="words">
-            <code>{command}</code>
-          </dd>,
-        ])}
-      </dl>
+      {launcher !== null &&
+        clientCommands({ ...target, launcher }).map(({ kind, command }) => (
+          <CopyText key={kind} title={t.tcp.command[kind]} text={command} />
+        ))}
     </details>
   );
 }
 
-function Settings({ state, pending: { isBusy, run } }: PartProps) {
+function Settings({ state, pending: { isBusy, run } }: TcpPartProps) {
   const { t } = useTranslator(tcpBotTexts);
   const path = `/api/tcp-bots/${state.bot}`;
   const change = (body: object) => void run(() => request('PATCH', path, readNothing, body));

@@ -1,12 +1,12 @@
 import { useRef, useState } from 'preact/hooks';
 import type { BotPage } from '../../protocols/bot-wire.ts';
+import { CopyText } from '../parts/copy-text.tsx';
 import { Options } from '../parts/options.tsx';
 import { useRequest } from '../parts/use-request.ts';
 import { readNothing, request } from '../session/api.ts';
 import { ownSecret } from '../session/own-secret.ts';
 import { useTranslator } from '../shell/translator.ts';
 import { botTexts } from '../texts/bots.ts';
-import { CopyText } from './copy-text.tsx';
 import { type ChosenFile, droppedFiles, filesOf, packed } from './dropped-files.ts';
 
 const LISTED = 6;

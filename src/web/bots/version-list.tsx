@@ -1,9 +1,9 @@
 import type { BotPage, BotVersionView } from '../../protocols/bot-wire.ts';
+import { CopyText } from '../parts/copy-text.tsx';
 import { useRequest } from '../parts/use-request.ts';
 import { readNothing, request } from '../session/api.ts';
 import { useTranslator } from '../shell/translator.ts';
 import { botTexts } from '../texts/bots.ts';
-import { CopyText } from './copy-text.tsx';
 
 /** The versions of a bot, the newest first: which one plays, and how each was examined. */
 export function VersionList({ bot }: { readonly bot: BotPage }) {

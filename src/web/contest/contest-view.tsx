@@ -18,6 +18,7 @@ import { Results } from './results.tsx';
 import { Schedule } from './schedule.tsx';
 import { excludedOf, Standings } from './standings.tsx';
 import { TeacherPanel } from './teacher-panel.tsx';
+import { WorkerTable } from './worker-table.tsx';
 
 interface Props {
   readonly contest: ContestState;
@@ -60,10 +61,16 @@ export function ContestView({ contest, games, isLive }: Props) {
         </p>
       </header>
       {contest.isTeacher && <TeacherPanel contest={contest} />}
+      {contest.workers && (
+        <Part title={t.contest.workers}>
+          <WorkerTable workers={contest.workers} />
+        </Part>
+      )}
       <RunningGames contest={contest} />
       <div class="contest-columns">
         <Part title={t.contest.standings}>
           <Standings rows={contest.standings} excluded={excluded} details />
+          {contest.format === 'swiss' && <p class="whisper">{t.contest.tieBreaks}</p>}
         </Part>
         <div class="contest-side">
           <Part title={t.contest.latest}>
@@ -77,8 +84,8 @@ export function ContestView({ contest, games, isLive }: Props) {
         </div>
       </div>
       {contest.bracket && (
-        <Part title={t.contest.bracket}>
-          <Bracket rounds={contest.bracket} />
+        <Part title={contest.format === 'swiss' ? t.contest.rounds : t.contest.bracket}>
+          <Bracket rounds={contest.bracket} format={contest.format} />
         </Part>
       )}
       {games && games.players.length > 0 && (
@@ -126,10 +133,11 @@ function RunningGames({ contest }: { readonly contest: ContestState }) {
   const rules = useMemo(() => readRulesId(allGames, contest.rules), [contest.rules]);
   if (isOver) return null;
   const boards = boardsFor(wall?.boards ?? []);
+  const elsewhere = contest.elsewhere ?? 0;
   return (
     <section class="running">
       <h2>{t.contest.running}</h2>
-      {boards.length === 0 && contest.playing.length === 0 && (
+      {boards.length === 0 && contest.playing.length === 0 && elsewhere === 0 && (
         <p class="whisper">{t.contest.nothingRuns}</p>
       )}
       <div class="small-boards">
@@ -151,6 +159,7 @@ function RunningGames({ contest }: { readonly contest: ContestState }) {
         </ul>
       )}
       {wall && wall.more > 0 && <p class="whisper">{t.contest.more(wall.more)}</p>}
+      {elsewhere > 0 && <p class="whisper">{t.contest.elsewhere(elsewhere)}</p>}
     </section>
   );
 }

@@ -7,7 +7,7 @@ import { contestTexts } from '../texts/contest.ts';
 export type StandingsRow = Pick<
   ContestState['standings'][number],
   'rank' | 'name' | 'points' | 'games' | 'wins' | 'draws' | 'losses'
->;
+> & { readonly tieBreaks?: ContestState['standings'][number]['tieBreaks'] };
 
 export const excludedOf = (participants: ContestState['participants']): ReadonlySet<string> =>
   new Set(participants.filter(({ isExcluded }) => isExcluded).map(({ name }) => name));
@@ -25,7 +25,10 @@ interface Props {
 export function Standings({ rows, excluded, details, linkOf }: Props) {
   const { t, number } = useTranslator(contestTexts);
   const { columns } = t.contest;
+  const points = (value: number) =>
+    number(value, value % 1 === 0 ? 0 : (value * 10) % 1 === 0 ? 1 : 2);
   const body = useMovingRows();
+  const isSwiss = details && rows.some(({ tieBreaks = null }) => tieBreaks !== null);
   return (
     <table class="standings" data-details={details}>
       <caption class="voice">{t.contest.standings}</caption>
@@ -41,6 +44,12 @@ export function Standings({ rows, excluded, details, linkOf }: Props) {
               <th scope="col">{columns.wins}</th>
               <th scope="col">{columns.draws}</th>
               <th scope="col">{columns.losses}</th>
+            </>
+          )}
+          {isSwiss && (
+            <>
+              <th scope="col">{columns.buchholz}</th>
+              <th scope="col">{columns.berger}</th>
             </>
           )}
           <th scope="col">{details ? columns.points : columns.shortPoints}</th>
@@ -69,7 +78,13 @@ export function Standings({ rows, excluded, details, linkOf }: Props) {
                   <td>{row.losses}</td>
                 </>
               )}
-              <td>{number(row.points, row.points % 1 === 0 ? 0 : 1)}</td>
+              {isSwiss && (
+                <>
+                  <td>{row.tieBreaks && points(row.tieBreaks.buchholz)}</td>
+                  <td>{row.tieBreaks && points(row.tieBreaks.sonnebornBerger)}</td>
+                </>
+              )}
+              <td>{points(row.points)}</td>
             </tr>
           );
         })}

@@ -9,6 +9,7 @@ import { layoutOf } from '../board/layout.ts';
 import { Qr } from '../match/share-link.tsx';
 import { useTranslator } from '../shell/translator.ts';
 import { contestTexts } from '../texts/contest.ts';
+import { durationText } from './duration.ts';
 import { boardGrid } from './grid.ts';
 import { LiveBoard } from './live-board.tsx';
 import { type ContestResult, NextGames, Results } from './results.tsx';
@@ -25,6 +26,11 @@ export interface WallProps {
   readonly latest: readonly ContestResult[];
   readonly next: readonly (readonly [string, string])[];
   readonly wall: WallState;
+  /** Games on other machines. */
+  readonly elsewhere: number;
+  /** For the teacher's wall; null for others, and where there are none. */
+  readonly workers: ContestState['workers'];
+  readonly secondsLeft: number | null;
   readonly isLive: boolean;
 }
 
@@ -39,25 +45,38 @@ export function WallView({
   latest,
   next,
   wall,
+  elsewhere,
+  workers,
+  secondsLeft,
   isLive,
 }: WallProps) {
-  const { t } = useTranslator(contestTexts);
+  const translator = useTranslator(contestTexts);
+  const { t } = translator;
   const { boards, more, join } = wall;
   const rules = useRules(wall.rules);
   return (
     <section class="wall" data-state={state} data-final={state === 'over' && boards.length === 0}>
       <header class="wall-head">
         <h1>{name}</h1>
-        <p class="wall-progress">{t.contest.progress(played, all)}</p>
+        <p class="wall-progress">
+          {t.contest.progress(played, all)}
+          {workers && workers.length > 0 && <Crew workers={workers} />}
+          {workers && secondsLeft !== null && state === 'running' && (
+            <span> · {t.contest.timeLeft(durationText(translator, secondsLeft))}</span>
+          )}
+        </p>
         <WholeScreen />
       </header>
       <div class="wall-boards">
-        <Notice state={state} hasBoards={boards.length > 0} isLive={isLive} />
+        <Notice state={state} hasBoards={boards.length > 0 || elsewhere > 0} isLive={isLive} />
         {state === 'over' && boards.length === 0 && <Podium rows={standings} />}
         {rules && boards.length > 0 && (
           <Boards boards={boards} rules={rules} opinion={wall.opinion} />
         )}
         {more > 0 && <p class="wall-more">{t.contest.more(more)}</p>}
+        {elsewhere > 0 && state !== 'over' && (
+          <p class="wall-more">{t.contest.elsewhere(elsewhere)}</p>
+        )}
       </div>
       <aside class="wall-side">
         <h2>{t.contest.standings}</h2>
@@ -87,6 +106,15 @@ export function WallView({
       </footer>
     </section>
   );
+}
+
+/** How many play, and how fast: names of machines are not for everybody. */
+function Crew({ workers }: { readonly workers: NonNullable<ContestState['workers']> }) {
+  const { t, lang } = useTranslator(contestTexts);
+  const here = workers.filter(({ state }) => state === 'working' || state === 'idle');
+  const rate = here.reduce((sum, each) => sum + (each.rate ?? 0), 0);
+  const shown = new Intl.NumberFormat(lang, { maximumFractionDigits: 1 }).format(rate);
+  return <span> · {t.contest.crew(here.length, shown)}</span>;
 }
 
 const Band = ({ title, children }: { title: string; children: ComponentChildren }) => (

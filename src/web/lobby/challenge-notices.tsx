@@ -4,10 +4,11 @@ import { useRequest } from '../parts/use-request.ts';
 import { readNothing, request } from '../session/api.ts';
 import { useTopic } from '../session/topics.ts';
 import { useWhoAmI } from '../session/who-am-i.ts';
+import { timeName } from '../setup/time-choice.tsx';
 import { go } from '../shell/router.ts';
 import { useTranslator } from '../shell/translator.ts';
 import { lobbyTexts } from '../texts/lobby.ts';
-import { personName, rulesName, timeText } from './game-names.ts';
+import { personName, rulesName } from './game-names.ts';
 
 /** On every page: who challenges us, and what became of our own challenges. */
 export default function ChallengeNotices() {
@@ -64,7 +65,7 @@ function Received({ challenge }: { readonly challenge: ShownChallenge }) {
   const text = t.lobby.challenged(
     personName(from),
     rulesName(translator, rules),
-    timeText(translator, rules, time),
+    timeName(time, translator),
   );
   return (
     <div class="notice-slip">

@@ -3,10 +3,11 @@ import { type LobbyState, readSeated } from '../../protocols/people-wire.ts';
 import { Piece } from '../parts/piece.tsx';
 import { useRequest } from '../parts/use-request.ts';
 import { request } from '../session/api.ts';
+import { timeName } from '../setup/time-choice.tsx';
 import { go } from '../shell/router.ts';
 import { useTranslator } from '../shell/translator.ts';
 import { lobbyTexts } from '../texts/lobby.ts';
-import { gameOfRules, personName, rulesName, timeText } from './game-names.ts';
+import { gameOfRules, personName, rulesName } from './game-names.ts';
 
 /** Games that wait for an opponent: one tap, and one plays. */
 export function OpenGames({
@@ -37,7 +38,7 @@ export function OpenGames({
               <p>
                 <strong>{game}</strong>
                 <span>
-                  <bdi>{name}</bdi> · {timeText(translator, rules, time)}
+                  <bdi>{name}</bdi> · {timeName(time, translator)}
                 </span>
               </p>
               {by.id === own ? (

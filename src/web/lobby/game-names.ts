@@ -3,7 +3,6 @@ import type { Translator } from '../../core/localize.ts';
 import { findGame, splitRulesId } from '../../core/variant.ts';
 import { games } from '../../games/index.ts';
 import type { ShownPerson } from '../../protocols/people-wire.ts';
-import { timeName } from '../setup/time-choice.tsx';
 import type { appTexts } from '../texts/app.ts';
 
 /** Texts of games that others offer: what a lobby shows of rules, clocks and people. */
@@ -25,9 +24,6 @@ export function rulesName({ say }: LobbyTranslator, rules: string): string {
   const preset = game.texts.presets[variant];
   return `${name}, ${preset ? say(preset) : variant}`;
 }
-
-export const timeText = (translator: LobbyTranslator, rules: string, time: string): string =>
-  timeName(gameOfRules(rules), time, translator);
 
 /** With a tag where another name looks like it. */
 export const personName = ({ name, tag }: ShownPerson): string =>

@@ -1,5 +1,8 @@
 import type { TcpProtocolName } from '../../protocols/bot-seats.ts';
 import type { RoomPort, RoomStatus } from '../../protocols/wire.ts';
+import { type ClientTarget, clientCommands } from '../bots/client-commands.ts';
+import { useLauncher } from '../bots/use-launcher.ts';
+import { CopyText } from '../parts/copy-text.tsx';
 import type { RemoteSession } from '../session/remote-session.ts';
 import type { RemoteState, SessionState } from '../session/session.ts';
 import { useTranslator } from '../shell/translator.ts';
@@ -18,15 +21,17 @@ interface Props {
 /** Both dialects of LOG320 are one protocol to people. */
 const family = (protocol: TcpProtocolName) => (protocol === 'log320-course' ? 'log320' : protocol);
 
-/** A program of ours as a shell starts it; UGI speaks over any stream. */
-function example(protocol: TcpProtocolName, host: string, port: number, ticket: string | null) {
-  const name = family(protocol);
-  if (name !== 'ugi') {
-    const shown = ticket === null ? '' : ` --ticket ${ticket}`;
-    return `quadrille join ${name} ${host} ${port} --seat level:3${shown}`;
-  }
-  const shown = ticket === null ? '' : ` echo ticket ${ticket} >&3;`;
-  return `bash -c 'exec 3<>/dev/tcp/${host}/${port};${shown} quadrille engine <&3 >&3'`;
+/** How programs are started against a port: one's own, or one of ours to try. */
+function Commands({ target }: { readonly target: Omit<ClientTarget, 'launcher' | 'isShared'> }) {
+  const { t } = useTranslator(onlineTexts);
+  const launcher = useLauncher();
+  if (launcher === null) return null;
+  const { commands } = t.online;
+  return clientCommands({ ...target, launcher, isShared: true }).map(({ kind, command }) =>
+    kind === 'loop' || kind === 'builtIn' || kind === 'ticket' ? null : (
+      <CopyText key={kind} title={commands[kind]} text={command} />
+    ),
+  );
 }
 
 /** Where the awaited bots connect, and who of them waits to be let in. */
@@ -81,9 +86,7 @@ function BotPort(props: PortProps) {
       </p>
       {ticket !== null && <p class="whisper">{t.online.ticketHow[family(protocol)](ticket)}</p>}
       <Candidates {...props} />
-      <p class="whisper">
-        {t.online.tryIt} <code>{example(protocol, host, port, ticket)}</code>
-      </p>
+      <Commands target={{ protocol, name: 'Ada', host, port, ticket }} />
     </section>
   );
 }

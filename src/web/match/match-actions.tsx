@@ -1,12 +1,14 @@
 import { useState } from 'preact/hooks';
-import type { Side } from '../../core/game.ts';
-import { endingOf } from '../../core/match.ts';
+import { other, type Side } from '../../core/game.ts';
+import { endingOf, undoCost } from '../../core/match.ts';
 import { recordOf, writeRecord } from '../../core/record.ts';
 import { INTERVALS } from '../session/playback.ts';
 import type { Playback, Session, SessionState } from '../session/session.ts';
 import { useTranslator } from '../shell/translator.ts';
 import { onlineTexts } from '../texts/online.ts';
+import { ActionButton } from './action-button.tsx';
 import { playerName } from './match-texts.ts';
+import { RematchAction } from './rematch-action.tsx';
 
 interface Props {
   readonly session: Session;
@@ -14,10 +16,10 @@ interface Props {
   readonly findHint: () => Promise<void>;
 }
 
-/** Actions besides moves, during a game and after it. */
+/** Actions besides moves, during a game. */
 export function MatchActions(props: Props) {
   const { session, state } = props;
-  if (endingOf(state.match)) return <AfterGame {...props} />;
+  if (endingOf(state.match)) return null;
   if (session.playback) return <PlaybackActions playback={session.playback} {...state} />;
   if (state.can.resign === 'never') return null;
   return <Playing {...props} />;
@@ -52,8 +54,11 @@ function Playing({ session, state, findHint }: Props) {
     setSearching(true);
     void findHint().finally(() => setSearching(false));
   };
+  const [only, both] = state.here;
+  const cost = undoCost(match, both === undefined ? only : other(match.position.turn));
+  const undo = cost === 0 ? t.play.undo : t.play.undoFor(cost);
   const actions = [
-    ['undo', t.play.undo, () => session.act({ type: 'offer', what: 'undo' })],
+    ['undo', undo, () => session.act({ type: 'offer', what: 'undo' })],
     ['hint', searching ? t.play.hinting : t.play.hint, search],
     ['draw', t.play.draw, () => session.act({ type: 'offer', what: 'draw' })],
     ['resign', t.play.resign, () => setResigning(true)],
@@ -64,14 +69,14 @@ function Playing({ session, state, findHint }: Props) {
       {actions.map(
         ([name, text, act]) =>
           can[name] !== 'never' && (
-            <button
+            <ActionButton
               key={name}
-              type="button"
-              disabled={can[name] !== 'now' || (name === 'hint' && searching)}
-              onClick={act}
+              icon={name}
+              isEnabled={can[name] === 'now' && !(name === 'hint' && searching)}
+              act={act}
             >
               {text}
-            </button>
+            </ActionButton>
           ),
       )}
     </div>
@@ -118,12 +123,15 @@ function PlaybackActions({
   const [speed, setSpeed] = useState(() => INTERVALS.indexOf(playback.interval));
   return (
     <div class="actions" role="group" aria-label={t.play.actions}>
-      <button type="button" onClick={() => (paused ? playback.resume() : playback.pause())}>
+      <ActionButton
+        icon={paused ? 'go' : 'pause'}
+        act={() => (paused ? playback.resume() : playback.pause())}
+      >
         {paused ? t.play.go : t.play.pause}
-      </button>
-      <button type="button" onClick={() => playback.step()}>
+      </ActionButton>
+      <ActionButton icon="step" act={() => playback.step()}>
         {t.play.step}
-      </button>
+      </ActionButton>
       <label class="field">
         <span>{t.play.speed}</span>
         <select
@@ -145,14 +153,15 @@ function PlaybackActions({
   );
 }
 
-function AfterGame({ session, state }: Props) {
+/** Actions after a game. */
+export function AfterGame({ session, state }: Pick<Props, 'session' | 'state'>) {
   const translator = useTranslator(onlineTexts);
   const { t } = translator;
-  const { match, remote } = state;
+  const { match, here, remote } = state;
   const { id } = match.rules.game;
   // the record may be read elsewhere, where "you" has no meaning
   const nameOf = (side: Side) =>
-    !remote && state.players[side].kind === 'person'
+    !remote && here.length === 1 && state.players[side].kind === 'person'
       ? t.play.person
       : playerName(translator, state, side);
   const record = writeRecord(recordOf(match, { First: nameOf('first'), Second: nameOf('second') }));
@@ -168,30 +177,5 @@ function AfterGame({ session, state }: Props) {
         {t.play.analyse}
       </a>
     </div>
-  );
-}
-
-/** Players agree on a rematch; if none is a person, spectators may start one. */
-function RematchAction({ session, state }: Pick<Props, 'session' | 'state'>) {
-  const { t } = useTranslator(onlineTexts);
-  const { kind, asked, wanted, opponent, next } = state.rematch;
-  if (next !== null && !wanted)
-    return (
-      <>
-        <p>{t.online.rematchGone}</p>
-        <a class="button" href={next}>
-          {t.online.next}
-        </a>
-      </>
-    );
-  if (kind === 'none') return null;
-  return (
-    <>
-      {asked && opponent !== 'none' && <p role="status">{t.online.rematchAsked}</p>}
-      {!asked && opponent === 'asks' && <p role="status">{t.online.rematchOffered}</p>}
-      <button type="button" class="button" disabled={asked} onClick={() => session.rematch()}>
-        {kind === 'replay' ? t.online.sameAgain : t.play.rematch}
-      </button>
-    </>
   );
 }

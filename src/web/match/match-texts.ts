@@ -1,7 +1,6 @@
 import { other, SIDES, type Side } from '../../core/game.ts';
 import type { Translator } from '../../core/localize.ts';
 import { type Ending, endingOf } from '../../core/match.ts';
-import type { LocalizedText } from '../../core/result.ts';
 import type { RemoteState, SessionPlayer, SessionState } from '../session/session.ts';
 import { gameOf, seatName } from '../setup/setup.ts';
 import type { onlineTexts } from '../texts/online.ts';
@@ -12,7 +11,7 @@ type SessionTranslator = Translator<typeof onlineTexts>;
 
 export function playerName(
   translator: SessionTranslator,
-  { match, players, here }: SessionState,
+  { match, players, here, score }: SessionState,
   side: Side,
 ): string {
   const { t } = translator;
@@ -26,23 +25,18 @@ export function playerName(
       return player.name ?? t.online.bots[player.protocol];
     case 'person':
       if (here.length === 1 && here.includes(side)) return t.play.you;
-      return player.name ?? (here.length === 1 ? t.online.opponent : t.play.person);
+      if (player.name) return player.name;
+      return here.length === 1 ? t.online.opponent : t.play.player(side === score.side ? 1 : 2);
   }
 }
 
-/** A player of a series, by number: two people must be distinguished. */
-export function seriesName(
+/** A player of a series, by number. */
+export const seriesName = (
   translator: SessionTranslator,
   state: SessionState,
   player: 0 | 1,
-): string {
-  const { t } = translator;
-  const side = player === 0 ? state.score.side : other(state.score.side);
-  const shown = state.players[side];
-  if (shown.kind !== 'person' || state.here.length === 1 || shown.name)
-    return playerName(translator, state, side);
-  return state.here.length === 2 ? `${t.play.person} ${player + 1}` : t.online.player(player + 1);
-}
+): string =>
+  playerName(translator, state, player === 0 ? state.score.side : other(state.score.side));
 
 const isPerson = (player: SessionPlayer): boolean =>
   player.kind === 'participant' ? player.isPerson : player.kind === 'person';
@@ -54,15 +48,16 @@ export function turnText(translator: SessionTranslator, state: SessionState): st
   const { turn } = match.position;
   const hindered = remote && hindranceText(translator, state, remote);
   if (hindered) return hindered;
-  const side = say(match.rules.game.texts.sides[turn]);
-  if (here.includes(turn)) return here.length === 2 ? t.play.turn(side) : t.play.yourTurn(side);
+  const { texts } = match.rules.game;
+  if (here.includes(turn))
+    return here.length === 2 ? t.play.turn(texts, turn) : t.play.yourTurn(say(texts.sides[turn]));
   if (!isPerson(players[turn])) {
-    if (state.paused) return t.play.turn(side);
+    if (state.paused) return t.play.turn(texts, turn);
     const name = playerName(translator, state, turn);
     return placeInQueue(state) === null ? t.play.thinking(name) : t.online.queued(name);
   }
   const isAway = remote && here.length === 1 && !remote.status.there[turn];
-  return isAway ? t.online.opponentAway : t.play.turn(side);
+  return isAway ? t.online.opponentAway : t.play.turn(texts, turn);
 }
 
 /** The place of the engine to move in the server's queue; null if it does not wait. */
@@ -77,8 +72,8 @@ function hindranceText(
 ): string | null {
   const { t } = translator;
   const { match, players, here } = state;
-  const { connection, pending, status } = remote;
-  if (pending && here.length > 0) return t.online.sending;
+  const { connection, pending, isOverdue, status } = remote;
+  if (pending && (isOverdue || connection !== 'open')) return t.online.sending;
   if (connection !== 'open') return t.online.reconnecting;
   if (status.phase !== 'waiting') return null;
   const missing = SIDES.filter(side => !status.there[side]);
@@ -97,19 +92,55 @@ function hindranceText(
   return here.length === 0 ? t.online.waitPlayers : t.online.waitFriend;
 }
 
-/** A participant of a contest by name, others by their side. */
-const winnerName = (
-  say: SessionTranslator['say'],
-  side: LocalizedText,
-  player: SessionPlayer,
-): string => (player.kind === 'participant' ? player.name : say(side));
+/** Why no move can be made here now; null if one can, or as soon as the last one is stored. */
+export function idleText(
+  translator: SessionTranslator,
+  state: SessionState,
+  isPast: boolean,
+): string | null {
+  const { t } = translator;
+  const { match, here, canMove, elsewhere, remote } = state;
+  if (endingOf(match)) return t.play.over;
+  if (isPast) return t.play.pastPosition;
+  if (canMove) return null;
+  if (elsewhere) return t.play.elsewhere;
+  if (here.length === 0) return t.play.watching;
+  const hindered = remote && hindranceText(translator, state, remote);
+  if (hindered) return hindered;
+  return here.includes(match.position.turn) ? null : t.play.notYourTurn;
+}
+
+/** A participant of a contest by name, two people at one screen by name and side, others by their side. */
+function winnerName(
+  { say }: SessionTranslator,
+  { match, players, here }: SessionState,
+  winner: Side,
+): string {
+  const player = players[winner];
+  if (player.kind === 'participant') return player.name;
+  const side = say(match.rules.game.texts.sides[winner]);
+  return here.length === 2 && player.kind === 'person' && player.name
+    ? `${player.name} (${side})`
+    : side;
+}
 
 /** How a game ended, from the point of view of the only person here. */
+export interface EndingText {
+  readonly what: string;
+  /** A few words, to follow `what`; empty if the rules ended the game. */
+  readonly cause: string;
+  /** The rules' reason, as a sentence; empty if they did not end it. */
+  readonly reason: string;
+}
+
 export function endingText(
-  { t, say }: SessionTranslator,
-  { match, players, here, remote }: SessionState,
+  translator: SessionTranslator,
+  state: SessionState,
   { winner, cause }: Ending,
-): string {
+): EndingText {
+  const { t, say } = translator;
+  const { match, here, remote } = state;
+  const { rules, position } = match;
   const drawn = cause === 'rules' || cause === 'agreement';
   const what =
     winner === null
@@ -117,12 +148,20 @@ export function endingText(
         ? t.play.drawnGame
         : t.play.nobody
       : here.length !== 1
-        ? t.play.won(winnerName(say, match.rules.game.texts.sides[winner], players[winner]))
+        ? t.play.won(winnerName(translator, state, winner))
         : here.includes(winner)
           ? t.play.youWon
           : t.play.youLost;
   // at the server a game begins when all are connected: a connection can only be lost
   const isCut = remote && !remote.room.contest && cause === 'no-connection';
-  const why = isCut ? t.online.disconnected : t.play.causes[cause];
-  return why === '' ? what : `${what}, ${why}`;
+  const reason = cause === 'rules' ? rules.reason?.(position) : undefined;
+  return {
+    what,
+    cause: isCut ? t.online.disconnected : t.play.causes[cause],
+    reason: reason ? say(reason) : '',
+  };
 }
+
+/** The result in one line. */
+export const endingLine = ({ what, cause }: EndingText): string =>
+  cause === '' ? what : `${what}, ${cause}`;

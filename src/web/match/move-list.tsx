@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { Match } from '../../core/match.ts';
+import { TURN_SIGNS, turnDirection } from '../board/turning.ts';
 import { useTranslator } from '../shell/translator.ts';
 
 interface Props {
@@ -12,7 +13,7 @@ interface Props {
 
 /** Moves in pairs, as on a score sheet; each selects the position after it. */
 export function MoveList({ match, at, goTo, note }: Props) {
-  const { t } = useTranslator();
+  const { t, say } = useTranslator();
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
     const shown = list.current;
@@ -38,16 +39,20 @@ export function MoveList({ match, at, goTo, note }: Props) {
           {row.map(ply => {
             const index = match.plies.indexOf(ply) + 1;
             const remark = note?.(index) ?? null;
+            const turned = turnDirection(match.rules, ply.before, ply.move);
+            const { labels } = match.rules.game.texts;
+            const text = turned ? `${ply.text}, ${say(labels[ply.text])}` : ply.text;
             return (
               <button
                 key={index}
                 type="button"
                 class={remark === null ? '' : 'noted'}
+                data-turn={turned ? TURN_SIGNS[turned] : undefined}
                 aria-current={index === at ? 'step' : undefined}
                 aria-label={
                   remark === null
-                    ? t.play.move(index, ply.text)
-                    : `${t.play.move(index, ply.text)}, ${remark}`
+                    ? t.play.move(index, text)
+                    : `${t.play.move(index, text)}, ${remark}`
                 }
                 title={remark ?? undefined}
                 onClick={() => goTo(index)}

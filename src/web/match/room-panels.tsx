@@ -23,14 +23,12 @@ const baseAddress = (room: { readonly address: string }): string =>
 const gameLink = (room: { readonly address: string; readonly id: string }): string =>
   `${baseAddress(room)}game/${room.id}`;
 
-/** What a game at the server needs in addition: its players' links, and the evidence. */
+/** What a game at the server needs in addition: its players' links, and claims. */
 export function RoomNotices({ session, ...props }: Props & { readonly session: RemoteSession }) {
-  const { state, remote } = props;
-  const evidence = endingOf(state.match)?.evidence;
+  const { remote } = props;
   const { phase } = remote.status;
   return (
     <>
-      {evidence !== undefined && <Evidence text={evidence} />}
       {phase === 'waiting' && <Waiting session={session} {...props} />}
       {phase === 'playing' && <LinkAgain {...props} />}
       <Claim session={session} {...props} />
@@ -102,6 +100,17 @@ function Invite({
       <Qr text={link} label={t.online.qr(link)} />
       <p class="whisper">{t.online.inviteHow}</p>
     </section>
+  );
+}
+
+/** What was seen of a program that lost otherwise than by the rules. */
+export function GameEvidence({ state }: Pick<Props, 'state'>) {
+  const evidence = endingOf(state.match)?.evidence;
+  if (evidence === undefined) return null;
+  return (
+    <div class="slip">
+      <Evidence text={evidence} />
+    </div>
   );
 }
 

@@ -1,21 +1,16 @@
 import { useRef, useState } from 'preact/hooks';
 import { encode } from 'uqr';
+import { copyToClipboard } from '../parts/copy-text.tsx';
 import { useTranslator } from '../shell/translator.ts';
-import { onlineTexts } from '../texts/online.ts';
 
-/** A link to share. Without https there is no clipboard API, but `execCommand` still copies. */
+/** A link to share. */
 export function ShareLink({ link, label }: { readonly link: string; readonly label: string }) {
-  const { t } = useTranslator(onlineTexts);
+  const { t } = useTranslator();
   const [copied, setCopied] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const copy = async () => {
+    setCopied(await copyToClipboard(link));
     field.current?.select();
-    try {
-      await navigator.clipboard.writeText(link);
-      setCopied(true);
-    } catch {
-      setCopied(document.execCommand('copy'));
-    }
   };
   return (
     <div class="share">
@@ -28,7 +23,7 @@ export function ShareLink({ link, label }: { readonly link: string; readonly lab
         onFocus={event => event.currentTarget.select()}
       />
       <button type="button" class="button" onClick={() => void copy()}>
-        {copied ? t.online.copied : t.online.copy}
+        {copied ? t.copied : t.copy}
       </button>
     </div>
   );

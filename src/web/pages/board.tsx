@@ -18,6 +18,7 @@ function exampleVariant(): { readonly game: Game; readonly variant: string } {
   return { game: games[0], variant: 'standard' };
 }
 const { game, variant } = exampleVariant();
+const facing = (games as readonly Game[]).filter(one => one.facing);
 const options = writeVariant(game, { ...standardOptions(game), ...game.presets[variant] });
 
 const exampleFor = (
@@ -36,7 +37,7 @@ const exampleFor = (
 
 /** How other pages use the board, with the example running beside it. */
 export default function BoardPage() {
-  const { t } = useTranslator(pageTexts);
+  const { t, say } = useTranslator(pageTexts);
   const w = t.board.rows;
   useTitle(t.board.title);
   const rows: [string, [string, string][]][] = [
@@ -46,6 +47,7 @@ export default function BoardPage() {
         ['game', `${w.game}${games.map(({ id }) => id).join(', ')}`],
         ['variant', w.variant(options)],
         ['position', w.position],
+        ['flipped', w.flipped(facing.map(one => say(one.texts.name)).join(', '))],
         ['lang', w.lang],
       ],
     ],
@@ -65,6 +67,7 @@ export default function BoardPage() {
       [
         ['move', w.moveEvent],
         ['preview', w.previewEvent],
+        ['ended', w.endedEvent],
       ],
     ],
     [t.board.looks, [['--q-…', w.css]]],

@@ -7,6 +7,7 @@ import { InvitePanel } from '../class/invite-panel.tsx';
 import { MemberList } from '../class/member-list.tsx';
 import { Roster } from '../class/roster.tsx';
 import { ContestList } from '../contest/contest-list.tsx';
+import { AllWorkers } from '../contest/worker-table.tsx';
 import { administratorSecret, keepSecret } from '../session/own-secret.ts';
 import { useTopic } from '../session/topics.ts';
 import { type OwnState, useWhoAmI } from '../session/who-am-i.ts';
@@ -38,10 +39,13 @@ function AllClasses({ own }: { readonly own: OwnState }) {
     <div class="table classes">
       <section>
         <h1>{t.classroom.title}</h1>
-        <section class="slip" aria-labelledby="classes-title">
-          <h2 id="classes-title">{t.classroom.yours}</h2>
-          {hasSome ? <ClassLinks me={me} /> : <p>{t.classroom.none}</p>}
-        </section>
+        <div class="class-main">
+          <section class="slip" aria-labelledby="classes-title">
+            <h2 id="classes-title">{t.classroom.yours}</h2>
+            {hasSome ? <ClassLinks me={me} /> : <p>{t.classroom.none}</p>}
+          </section>
+          {isAdministrator && <AllWorkers />}
+        </div>
       </section>
       <aside class="table-side">
         {isAdministrator && <NewClassForm me={me} />}

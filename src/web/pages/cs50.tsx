@@ -74,13 +74,13 @@ function Game({ person, again }: { readonly person: Side; readonly again: () => 
     <div lang="en" class="sheet">
       <h1 aria-live="polite">{titleOf(position, person)}</h1>
       <Board lang="en" scene={{ ...scene, active }} onMove={play} />
-      {position.outcome && (
-        <p class="actions centred-row">
+      <p class="actions centred-row">
+        {position.outcome && (
           <button type="button" class="button" onClick={again}>
             Play Again
           </button>
-        </p>
-      )}
+        )}
+      </p>
     </div>
   );
 }

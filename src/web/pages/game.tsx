@@ -2,10 +2,11 @@ import { useEffect, useState } from 'preact/hooks';
 import { ContestPanel } from '../contest/contest-panel.tsx';
 import { OpinionPanel } from '../contest/opinion.tsx';
 import { MatchView } from '../match/match-view.tsx';
-import { RoomNotices, Spectators } from '../match/room-panels.tsx';
+import { GameEvidence, RoomNotices, Spectators } from '../match/room-panels.tsx';
 import { ownSecret } from '../session/own-secret.ts';
 import { RemoteSession } from '../session/remote-session.ts';
-import { keyFor } from '../session/seat-keys.ts';
+import { acceptKey, forgetKey, keyFor, type SeatKey, storedKey } from '../session/seat-keys.ts';
+import { storedMove } from '../session/unsent-moves.ts';
 import { useSession } from '../session/use-session.ts';
 import { NotFound } from '../shell/not-found.tsx';
 import type { PageProps } from '../shell/pages.ts';
@@ -22,12 +23,12 @@ export default function Game({ address }: PageProps) {
 
 function AtRoom({ room }: { readonly room: string }) {
   const { t, say } = useTranslator(onlineTexts);
-  // in a contest, the side follows from who one is
-  const [key] = useState(() => keyFor(room) ?? (CONTEST_GAME.test(room) ? ownSecret() : null));
+  const [seat, setSeat] = useState(() => seatFor(room));
   const [session, setSession] = useState<RemoteSession | null>(null);
+  const [isKeyStored, setKeyStored] = useState(true);
   useEffect(() => {
-    if (key === 'damaged') return;
-    const opened = new RemoteSession(room, key, isSpectator() ? null : ownSecret());
+    if (seat === 'damaged') return;
+    const opened = new RemoteSession(room, seat?.key ?? null, isSpectator() ? null : ownSecret());
     setSession(opened);
     // another link to the same game, opened in the same tab
     const reload = () => location.reload();
@@ -36,27 +37,48 @@ function AtRoom({ room }: { readonly room: string }) {
       removeEventListener('hashchange', reload);
       opened.close();
     };
-  }, []);
+  }, [seat]);
   const state = useSession(session);
   useTitle(state ? say(state.match.rules.game.texts.name) : t.online.title);
-  if (key === 'damaged') return <Refused room={room} why={t.online.badKey} />;
   const { connection, refused, fault } = session?.opening ?? NOT_OPENED;
-  if (refused)
+  const isWelcome = state !== null;
+  useEffect(() => {
+    if (isWelcome && seat !== null && seat !== 'damaged' && seat.from !== 'person')
+      setKeyStored(acceptKey(room, seat.key));
+  }, [isWelcome]);
+  const stale = refused?.code === 'wrong-key' && isStored(seat) ? seat : null;
+  useEffect(() => {
+    if (!stale) return;
+    forgetKey(room, stale.key);
+    setSession(null);
+    setSeat(seatFor(room));
+  }, [stale]);
+  if (seat === 'damaged') return <Refused room={room} why={t.online.badKey} />;
+  if (refused && !stale)
     return <Refused room={room} why={say(refused.message)} watch={refused.code === 'wrong-key'} />;
   const remote = state?.remote;
-  if (!session || !state || !remote)
+  if (!session || !state || !remote) {
+    const move = storedMove(room);
     return (
       <p class="loading" role="status">
         {connection === 'lost' ? t.online.lost : t.online.connecting}
+        {connection === 'lost' && move && ` ${t.online.moveKept(move.text)}`}
         {fault && <span class="fault">{say(fault.message)}</span>}
       </p>
     );
+  }
   return (
     <MatchView
       session={session}
       state={state}
-      notices={<RoomNotices session={session} state={state} remote={remote} />}
+      notices={
+        <>
+          {!isKeyStored && <p class="notice">{t.online.keyInAddress}</p>}
+          <RoomNotices session={session} state={state} remote={remote} />
+        </>
+      }
     >
+      <GameEvidence state={state} />
       {remote.room.contest?.opinion && state.here.length === 0 && (
         <OpinionPanel match={state.match} names={remote.room.contest.names} />
       )}
@@ -68,6 +90,17 @@ function AtRoom({ room }: { readonly room: string }) {
 
 /** The id of a contest, x, and the number of its game. */
 const CONTEST_GAME = /^[a-z0-9]+x\d+$/;
+
+/** In a contest, the side follows from who one is. */
+function seatFor(room: string): SeatKey | null | 'damaged' {
+  const key = keyFor(room);
+  if (key !== null || !CONTEST_GAME.test(room)) return key;
+  const person = ownSecret();
+  return person === null ? null : { key: person, from: 'person' };
+}
+
+const isStored = (seat: SeatKey | null | 'damaged'): seat is SeatKey =>
+  seat !== null && seat !== 'damaged' && seat.from === 'storage';
 
 /** Whoever opens a link to watch does so, even if the seat is his own. */
 const isSpectator = (): boolean => location.hash === '#watch';
@@ -85,24 +118,29 @@ function Refused({
 }) {
   const { t } = useTranslator(onlineTexts);
   useTitle(t.online.refused);
+  const ways = [
+    ...(watch && storedKey(room) !== null ? [{ to: '', text: t.online.ownSeat }] : []),
+    ...(watch ? [{ to: '#watch', text: t.online.watch }] : []),
+  ];
   return (
     <section class="plain-page">
       <h1>{t.online.refused}</h1>
       <p>{why}</p>
       <p class="choices">
-        {watch && (
+        {ways.map(({ to, text }, i) => (
           <a
-            class="button"
-            href={`/game/${room}#watch`}
+            key={to}
+            class={i === 0 ? 'button' : 'button-like'}
+            href={`/game/${room}${to}`}
             onClick={event => {
               event.preventDefault();
-              location.replace(`/game/${room}#watch`);
+              history.replaceState(null, '', `/game/${room}${to}`);
               location.reload();
             }}
           >
-            {t.online.watch}
+            {text}
           </a>
-        )}
+        ))}
         <a class={watch ? 'button-like' : 'button'} href="/">
           {t.notFound.home}
         </a>

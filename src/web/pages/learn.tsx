@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { Game } from '../../core/game.ts';
 import { unwrap } from '../../core/result.ts';
 import { rulesOf } from '../../core/variant.ts';
-import { strategiesOf } from '../../engine/players.ts';
+import { strategiesByStrength } from '../../engine/players.ts';
 import { games } from '../../games/index.ts';
 import { type Scene, sceneAfter, startScene } from '../board/scene.ts';
 import { Board } from '../parts/board.ts';
@@ -33,13 +33,15 @@ function Lesson({ game }: { readonly game: Game }) {
   useEffect(() => setScene(startOf(game, variant)), [game, variant]);
   const { position } = scene;
   const paragraphs = useMemo(() => say(game.texts.rules).split('\n\n'), [game, say]);
-  const turn = say(game.texts.sides[position.turn]);
   const { outcome } = position;
   const presets = Object.entries(game.texts.presets);
   return (
-    <div class="table">
-      <section class="table-board sheet">
-        <p class="whisper centred">{t.learn.try}</p>
+    <div class="lesson-page">
+      <header class="lesson-head">
+        <h1>{t.learn.of(say(game.texts.name))}</h1>
+        <p class="whisper">{t.learn.try}</p>
+      </header>
+      <section class="lesson-board sheet">
         <Board
           scene={scene}
           onMove={move => setScene(sceneAfter(scene, move))}
@@ -52,18 +54,15 @@ function Lesson({ game }: { readonly game: Game }) {
               ? outcome.kind === 'draw'
                 ? t.play.drawnGame
                 : t.play.won(say(game.texts.sides[outcome.winner]))
-              : t.play.turn(turn)}
+              : t.play.turn(game.texts, position.turn)}
           </span>{' '}
           <button type="button" class="quiet" onClick={() => setScene(startOf(game, variant))}>
             {t.learn.again}
           </button>
         </p>
       </section>
-      <article class="table-side lesson-page">
-        <header>
-          <h1>{t.learn.of(say(game.texts.name))}</h1>
-          <GameTabs current={game} page="learn" />
-        </header>
+      <article class="lesson-text">
+        <GameTabs current={game} page="learn" />
         <section class="slip">
           {paragraphs.map(text => (
             <p key={text}>{text}</p>
@@ -100,7 +99,7 @@ function Lesson({ game }: { readonly game: Game }) {
         </section>
         <section class="slip">
           <h2>{t.learn.strategies}</h2>
-          {strategiesOf(game).map(({ name, title, lesson }) => (
+          {strategiesByStrength(game).map(({ name, title, lesson }) => (
             <details key={name}>
               <summary>{say(title)}</summary>
               <p>{say(lesson)}</p>

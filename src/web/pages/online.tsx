@@ -1,11 +1,12 @@
 import { useMemo, useState } from 'preact/hooks';
-import type { Game } from '../../core/game.ts';
+import { type Game, SIDES } from '../../core/game.ts';
 import { unwrap } from '../../core/result.ts';
 import { readRulesId, rulesOf } from '../../core/variant.ts';
 import { games } from '../../games/index.ts';
 import { botSeatName } from '../../protocols/bot-seats.ts';
 import { startScene } from '../board/scene.ts';
 import type { Choice } from '../parts/options.tsx';
+import { useOrientation } from '../parts/use-orientation.ts';
 import { createGame } from '../session/create-game.ts';
 import {
   FRIEND,
@@ -15,6 +16,7 @@ import {
   type OpponentKind,
   protocolsFor,
 } from '../setup/online-setup.ts';
+import { SeatChoices } from '../setup/seat-choices.tsx';
 import { type GameSetup, gameAt } from '../setup/setup.ts';
 import { SetupForm, SetupLayout } from '../setup/setup-form.tsx';
 import { NotFound } from '../shell/not-found.tsx';
@@ -48,6 +50,10 @@ function Chooser({ game, way }: { readonly game: Game; readonly way: OpponentKin
     const rules = read.ok ? read.value : unwrap(rulesOf(game));
     return startScene(rules, false);
   }, [game, setup.rules]);
+  const { flipped } = useOrientation(
+    scene.rules,
+    SIDES.filter(side => setup.seats[side] === ME),
+  );
   const create = async () => {
     setBusy(true);
     setFault(null);
@@ -66,26 +72,32 @@ function Chooser({ game, way }: { readonly game: Game; readonly way: OpponentKin
     (protocol): Choice => [botSeatName(protocol), t.online.bots[protocol]],
   );
   return (
-    <SetupLayout game={game} scene={scene}>
+    <SetupLayout scene={{ ...scene, flipped }}>
       <SetupForm
         game={game}
         setup={setup}
         change={setSetup}
-        page="online"
+        to={one => `/online/${one.id}?with=${way}`}
         heading={t.online.title}
         ways={[...ways, { text: t.online.here, isCurrent: false, to: `/play/${game.id}` }]}
-        people={[
-          [ME, t.play.you],
-          [FRIEND, t.online.seats.friend],
-        ]}
-        bots={{ label: t.online.seats.bots, choices: bots }}
         fault={isTwice ? t.online.twice : fault}
         begin={{
           text: busy ? t.online.creating : t.online.create,
           isEnabled: !isTwice && !busy,
           act: () => void create(),
         }}
-      />
+      >
+        <SeatChoices
+          game={game}
+          setup={setup}
+          change={setSetup}
+          people={[
+            [ME, t.play.you],
+            [FRIEND, t.online.seats.friend],
+          ]}
+          bots={{ label: t.online.seats.bots, choices: bots }}
+        />
+      </SetupForm>
       <p class="whisper">{t.online.lead}</p>
     </SetupLayout>
   );

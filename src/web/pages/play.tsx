@@ -6,10 +6,19 @@ import { bestOf } from '../../engine/players.ts';
 import { games } from '../../games/index.ts';
 import { HUMAN } from '../../match/open-seat.ts';
 import { MatchView } from '../match/match-view.tsx';
+import { useOrientation } from '../parts/use-orientation.ts';
 import { addressOf, LocalSession } from '../session/local-session.ts';
 import { resetSessionScore } from '../session/session-score.ts';
 import { useSession } from '../session/use-session.ts';
-import { defaultRival, gameAt, readSetup, type Setup } from '../setup/setup.ts';
+import { LocalPlayers } from '../setup/local-players.tsx';
+import {
+  defaultRival,
+  forGame,
+  gameAt,
+  readSetup,
+  rememberRival,
+  type Setup,
+} from '../setup/setup.ts';
 import { setupAddress, setupFrom } from '../setup/setup-address.ts';
 import { SetupForm, SetupLayout, type Way } from '../setup/setup-form.tsx';
 import { NotFound } from '../shell/not-found.tsx';
@@ -31,10 +40,12 @@ export default function Play({ address }: PageProps) {
   return <Chooser key={game.id} game={game} query={address.query} />;
 }
 
-async function beginGame(setup: Setup, firstMove?: string): Promise<void> {
+/** `replace`: whoever goes back comes to the page before the setup. */
+async function beginGame(setup: Setup, replace: boolean, firstMove?: string): Promise<void> {
   resetSessionScore(setup);
+  rememberRival(setup);
   const session = await LocalSession.begin(setup);
-  go(addressOf(session), firstMove !== undefined);
+  go(addressOf(session), replace);
   if (firstMove !== undefined) session.act({ type: 'move', text: firstMove });
 }
 
@@ -45,14 +56,14 @@ function Chooser({ game, query }: { readonly game: Game; readonly query: URLSear
   useEffect(() => setSetup(setupFrom(game, query)), [asked]);
   const read = readSetup(setup);
   const begun = useRef(false);
-  const begin = (move?: string) => {
+  const begin = (replace: boolean, move?: string) => {
     if (!read.ok || begun.current) return;
     begun.current = true;
-    void beginGame(setup, move);
+    void beginGame(setup, replace, move);
   };
+  const isAtOnce = read.ok && (query.has('move') || query.has('begin'));
   useEffect(() => {
-    const move = query.get('move');
-    if (move !== null && read.ok) begin(move);
+    if (isAtOnce) begin(true, query.get('move') ?? undefined);
   }, []);
   const change = (changed: Setup) => {
     setSetup(changed);
@@ -67,25 +78,29 @@ function Chooser({ game, query }: { readonly game: Game; readonly query: URLSear
     const active = read.ok && setup.seats[position.turn] === HUMAN.name;
     return { rules, position, last: null, active };
   }, [game, setup]);
+  const here = SIDES.filter(side => setup.seats[side] === HUMAN.name);
+  const { flipped } = useOrientation(scene.rules, here);
   const ways = useWays(game, setup, change);
+  if (isAtOnce) return <p class="loading">{t.loading}</p>;
   return (
-    <SetupLayout game={game} scene={scene} onMove={begin}>
+    <SetupLayout scene={{ ...scene, flipped }} onMove={move => begin(true, move)}>
       <SetupForm
         game={game}
         setup={setup}
         change={change}
-        page="play"
+        to={one => setupAddress(forGame(setup, one))}
         heading={t.play.heading}
         ways={ways}
-        people={[[HUMAN.name, t.play.person]]}
         fault={read.ok ? null : say(read.fault.message)}
         begin={{
           text: t.play.begin,
           isEnabled: read.ok,
-          act: () => begin(),
-          ...(setup.seats.first === HUMAN.name ? { note: t.play.tapToBegin } : {}),
+          act: () => begin(false),
+          ...(scene.active ? { note: t.play.tapToBegin } : {}),
         }}
-      />
+      >
+        <LocalPlayers game={game} setup={setup} change={change} />
+      </SetupForm>
       <p class="whisper">
         <a href={`/learn/${game.id}`}>{t.home.rules}</a>
       </p>
@@ -95,7 +110,7 @@ function Chooser({ game, query }: { readonly game: Game; readonly query: URLSear
 
 function useWays(game: Game, setup: Setup, change: (setup: Setup) => void): Way[] {
   const { t } = useTranslator();
-  const rival = defaultRival(game);
+  const rival = Object.values(setup.seats).find(seat => seat !== HUMAN.name) ?? defaultRival(game);
   const seats = {
     computer: { first: HUMAN.name, second: rival },
     shared: { first: HUMAN.name, second: HUMAN.name },

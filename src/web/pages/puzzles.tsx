@@ -1,15 +1,22 @@
-import { useEffect, useState } from 'preact/hooks';
-import type { Game } from '../../core/game.ts';
-import { unwrap } from '../../core/result.ts';
-import { type Scene, sceneAfter } from '../board/scene.ts';
-import { analyst, requestFor } from '../engine/engine.ts';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { type Game, other } from '../../core/game.ts';
 import { Board } from '../parts/board.ts';
 import { GameTabs } from '../parts/game-tabs.tsx';
-import { markSolved, type Puzzle, puzzlesOf, solvedOf } from '../puzzles/puzzles.ts';
+import { playSound } from '../parts/sounds.ts';
+import { PuzzleList } from '../puzzles/puzzle-list.tsx';
+import {
+  movesOf,
+  type Puzzle,
+  type PuzzleGroup,
+  positionsOf,
+  puzzlesOf,
+  variantText,
+} from '../puzzles/puzzles.ts';
+import { SideStrip } from '../puzzles/side-strip.tsx';
+import { useAttempt } from '../puzzles/use-attempt.ts';
 import { gameAt } from '../setup/setup.ts';
 import { NotFound } from '../shell/not-found.tsx';
 import type { PageProps } from '../shell/pages.ts';
-import { go } from '../shell/router.ts';
 import { useTitle } from '../shell/title.ts';
 import { useTranslator } from '../shell/translator.ts';
 import { pageTexts } from '../texts/pages.ts';
@@ -18,20 +25,25 @@ import { pageTexts } from '../texts/pages.ts';
 export default function Puzzles({ address }: PageProps) {
   const { t, say } = useTranslator(pageTexts);
   const found = gameAt(address);
-  const [puzzles, setPuzzles] = useState<readonly Puzzle[] | null>(null);
+  const [groups, setGroups] = useState<readonly PuzzleGroup[] | null>(null);
   const id = found.ok ? found.value.id : '';
   useTitle(found.ok ? t.puzzles.of(say(found.value.texts.name)) : t.puzzles.title);
   useEffect(() => {
-    setPuzzles(null);
-    if (found.ok) void puzzlesOf(found.value).then(setPuzzles);
+    setGroups(null);
+    if (found.ok) void puzzlesOf(found.value).then(setGroups);
   }, [id]);
+  const place = address.path.join('/');
+  const shown = useRef(place);
+  useEffect(() => {
+    // the link to the next puzzle is gone with the last one: the focus moves to what is new
+    if (shown.current !== place) heading()?.focus({ preventScroll: true });
+    shown.current = place;
+  }, [place]);
   if (!found.ok) return <NotFound why={say(found.fault.message)} />;
-  if (puzzles === null) return <p class="loading">{t.loading}</p>;
+  if (groups === null) return <p class="loading">{t.loading}</p>;
   const { value: game } = found;
-  const asked = Number(address.path[2] ?? firstOpen(game, puzzles) + 1);
-  const puzzle = puzzles[asked - 1];
-  if (!puzzle && puzzles.length > 0) return <NotFound />;
-  if (!puzzle)
+  const puzzles = groups.flatMap(group => group.puzzles);
+  if (puzzles.length === 0)
     return (
       <section class="plain-page">
         <h1>{t.puzzles.of(say(game.texts.name))}</h1>
@@ -39,158 +51,114 @@ export default function Puzzles({ address }: PageProps) {
         <p>{t.puzzles.none}</p>
       </section>
     );
+  const asked = address.path[2];
+  const at =
+    asked === undefined
+      ? firstOpen(game, puzzles)
+      : puzzles.findIndex(({ number }) => String(number) === asked);
+  if (at < 0) return <NotFound />;
+  const next = puzzles[(at + 1) % puzzles.length];
   return (
-    <PuzzleBoard
-      key={`${game.id} ${asked}`}
+    <PuzzleTable
+      key={`${game.id} ${puzzles[at].number}`}
       game={game}
-      puzzles={puzzles}
-      number={asked}
-      puzzle={puzzle}
+      groups={groups}
+      puzzle={puzzles[at]}
+      next={next.number}
     />
   );
 }
 
-/** The first unsolved one. */
+const heading = () => document.querySelector<HTMLElement>('.puzzle-goal h1');
+
+/** The index of the first puzzle that is neither solved nor shown; of the first if there is none. */
 function firstOpen(game: Game, puzzles: readonly Puzzle[]): number {
-  const solved = solvedOf(game);
+  const met = new Set([...positionsOf(game, 'solved'), ...positionsOf(game, 'shown')]);
   return Math.max(
     0,
-    puzzles.findIndex(({ position }) => !solved.has(position.text())),
+    puzzles.findIndex(({ position }) => !met.has(position.text())),
   );
 }
 
-interface PuzzleProps {
+interface TableProps {
   readonly game: Game;
-  readonly puzzles: readonly Puzzle[];
-  readonly number: number;
+  readonly groups: readonly PuzzleGroup[];
   readonly puzzle: Puzzle;
+  /** The number of the next puzzle. */
+  readonly next: number;
 }
-type Stage = 'open' | 'wrong' | 'right' | 'solved' | 'shown';
 
-function PuzzleBoard({ game, puzzles, number, puzzle }: PuzzleProps) {
+function PuzzleTable({ game, groups, puzzle, next }: TableProps) {
   const { t, say } = useTranslator(pageTexts);
-  const { rules } = puzzle;
-  const begun: Scene = { rules, position: puzzle.position, last: null, active: true };
-  const [scene, setScene] = useState<Scene>(begun);
-  const [stage, setStage] = useState<Stage>('open');
-  const [solved, setSolved] = useState(() => solvedOf(game));
+  const { rules, number } = puzzle;
+  const { scene, stage: reached, play, retry, show } = useAttempt(puzzle);
+  const [ended, setEnded] = useState(false);
+  const [preview, setPreview] = useState<{ readonly move: string } | null>(null);
   const solver = puzzle.position.turn;
-
-  /** After the right first move the best defence is played, and any win counts. */
-  const play = async (text: string) => {
-    const first = scene.position === puzzle.position;
-    const played = sceneAfter(scene, text, false);
-    const { outcome } = played.position;
-    setScene(played);
-    if (first && text !== puzzle.move) return setStage('wrong');
-    if (first) setSolved(markSolved(game, puzzle));
-    if (outcome)
-      return setStage(outcome.kind === 'win' && outcome.winner === solver ? 'solved' : 'wrong');
-    setStage('right');
-    const request = requestFor(rules, played.position, 'alphabeta', 'puzzle', 700);
-    const answered = sceneAfter(played, (await analyst().search(request)).move);
-    setScene({ ...answered, active: !answered.position.outcome });
-    if (answered.position.outcome) setStage('wrong');
-  };
-  const again = () => {
-    setStage('open');
-    setScene(begun);
-  };
-  const show = () => {
-    setStage('shown');
-    setScene({ ...begun, hint: unwrap(rules.readMove(puzzle.position, puzzle.move)) });
-  };
-  const messages = {
-    open: '',
-    wrong: t.puzzles.wrong,
-    right: t.puzzles.goOn,
-    solved: t.puzzles.solved,
-    shown: '',
-  };
+  const variant = variantText(rules);
+  const { rows, columns } = rules.view(puzzle.position);
+  const strip = { rules, position: scene.position };
+  const isWon = reached === 'won' || reached === 'solved';
+  const stage = isWon && !ended ? 'open' : reached; // told when the last move has landed
+  const isOver = isWon && ended;
+  const isWrong = stage === 'wrong' || stage === 'slipped';
+  useEffect(() => {
+    if (isOver) playSound('win');
+    if (isWrong) playSound('refused');
+  }, [isOver, isWrong]);
   return (
-    <div class="table">
-      <section class="table-board sheet">
-        <Board scene={scene} onMove={move => void play(move)} />
-      </section>
-      <aside class="table-side">
-        <header class="late">
-          <h1>{t.puzzles.title}</h1>
-          <p class="whisper">{t.puzzles.lead}</p>
-          <GameTabs current={game} page="puzzles" />
-        </header>
-        <section class="slip status" data-stage={stage}>
-          <h2>{t.puzzles.number(number)}</h2>
-          <p class="goal">{t.puzzles.goal(say(game.texts.sides[solver]), puzzle.moves)}</p>
-          <p role="status" class={`told ${stage}`}>
-            {messages[stage]}
+    <div class="puzzle-page">
+      <header class="puzzle-goal">
+        <h1 tabIndex={-1}>{t.puzzles.number(number)}</h1>
+        <p class="goal">{t.puzzles.goal(say(game.texts.sides[solver]), movesOf(puzzle))}</p>
+        {Object.keys(game.options).length > 0 && (
+          <p class="whisper variant">
+            {variant ? say(variant) : t.puzzles.standard(columns, rows)}
           </p>
-          <div class="actions">
-            {stage === 'wrong' && (
-              <button type="button" class="button" onClick={again}>
-                {t.puzzles.again}
-              </button>
-            )}
-            {stage === 'open' && (
-              <button type="button" onClick={show}>
-                {t.puzzles.show}
-              </button>
-            )}
+        )}
+      </header>
+      <section class="puzzle-table sheet">
+        <SideStrip {...strip} side={other(solver)} isSolver={false} />
+        <Board
+          scene={scene}
+          onMove={play}
+          onPreview={move => setPreview({ move })}
+          onEnded={() => setEnded(true)}
+          preview={preview}
+        />
+        <SideStrip {...strip} side={solver} isSolver />
+      </section>
+      <section class="puzzle-bar" data-stage={stage}>
+        <p role="status" class={`told ${stage}`}>
+          {t.puzzles.stages[stage]}
+        </p>
+        <div class="actions">
+          {isWrong ? (
             <button
               type="button"
-              class={stage === 'solved' ? 'button' : ''}
-              onClick={() => go(puzzleAddress(game, puzzles, number + 1))}
+              class="button"
+              onClick={() => {
+                setEnded(false);
+                retry();
+              }}
             >
-              {t.puzzles.next}
+              {t.puzzles.again}
             </button>
-          </div>
-        </section>
-        <PuzzleList game={game} puzzles={puzzles} number={number} solved={solved} />
+          ) : (
+            <button type="button" disabled={!scene.active || isWon} onClick={show}>
+              {t.puzzles.show}
+            </button>
+          )}
+          <a class={isOver ? 'button' : 'button-like'} href={`/puzzles/${game.id}/${next}`}>
+            {t.puzzles.next}
+          </a>
+        </div>
+      </section>
+      <aside class="puzzle-more">
+        <p class="whisper">{t.puzzles.lead}</p>
+        <GameTabs current={game} page="puzzles" />
+        <PuzzleList game={game} groups={groups} number={number} />
       </aside>
     </div>
-  );
-}
-
-/** The address of a puzzle by number; the first follows the last. */
-const puzzleAddress = (game: Game, puzzles: readonly Puzzle[], number: number): string =>
-  `/puzzles/${game.id}/${((number - 1 + puzzles.length) % puzzles.length) + 1}`;
-
-function PuzzleList({
-  game,
-  puzzles,
-  number,
-  solved,
-}: Omit<PuzzleProps, 'puzzle'> & { readonly solved: ReadonlySet<string> }) {
-  const { t } = useTranslator(pageTexts);
-  return (
-    <section class="slip">
-      <h2>{t.puzzles.list}</h2>
-      <p class="whisper">
-        {t.puzzles.done(
-          puzzles.filter(one => solved.has(one.position.text())).length,
-          puzzles.length,
-        )}
-      </p>
-      <ul class="puzzle-list">
-        {puzzles.map((one, i) => {
-          const done = solved.has(one.position.text());
-          return (
-            <li key={one.position.text()}>
-              <a
-                href={puzzleAddress(game, puzzles, i + 1)}
-                class={done ? 'done' : ''}
-                aria-current={i + 1 === number ? 'page' : undefined}
-                aria-label={
-                  done
-                    ? `${t.puzzles.number(i + 1)}, ${t.puzzles.isSolved}`
-                    : t.puzzles.number(i + 1)
-                }
-              >
-                {i + 1}
-              </a>
-            </li>
-          );
-        })}
-      </ul>
-    </section>
   );
 }

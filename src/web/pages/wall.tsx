@@ -54,6 +54,9 @@ function WallOf({ id }: { readonly id: string }) {
       latest={latest}
       next={next}
       wall={wall.state}
+      elsewhere={state.elsewhere ?? 0}
+      workers={state.workers}
+      secondsLeft={state.secondsLeft}
       isLive={contest.isLive && wall.isLive}
     />
   );

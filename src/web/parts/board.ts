@@ -1,5 +1,5 @@
 import { h } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import type { Lang } from '../../core/result.ts';
 import '../board/quadrille-board.ts';
 import type { QuadrilleBoard } from '../board/quadrille-board.ts';
@@ -10,10 +10,16 @@ interface Props {
   readonly scene: Scene;
   readonly onMove?: (move: string) => void;
   readonly onPreview?: (move: string) => void;
+  /** A game ended by its rules is shown to its end: at once, unless its last move was just made. */
+  readonly onEnded?: () => void;
   /** Previews that the side to move has left; null if unlimited. */
   readonly previews?: number | null;
   /** A move to preview, again for each new object. */
   readonly preview?: { readonly move: string } | null;
+  /** Why no move can be made while the scene is not active. */
+  readonly idle?: string | null;
+  /** It takes the focus that the page before it has left nowhere. */
+  readonly isMain?: boolean;
   /** A decorative picture, hidden from screen readers. */
   readonly still?: boolean;
   /** If it differs from the page's. */
@@ -21,13 +27,23 @@ interface Props {
   readonly handle?: (board: QuadrilleBoard) => void;
 }
 
+/** Whoever came here by key or click has the focus nowhere: what had it is gone. */
+const isFocusLost = (): boolean =>
+  navigator.userActivation?.hasBeenActive === true &&
+  [null, document.body, document.getElementById('page')].includes(
+    document.activeElement as HTMLElement | null,
+  );
+
 /** The custom element as a component. */
 export function Board({
   scene,
   onMove,
   onPreview,
+  onEnded,
   previews = null,
   preview = null,
+  idle = null,
+  isMain = false,
   still = false,
   lang: own,
   handle,
@@ -35,31 +51,44 @@ export function Board({
   const element = useRef<QuadrilleBoard>(null);
   const translator = useTranslator();
   const lang = own ?? translator.lang;
-  const events = useRef({ onMove, onPreview });
-  events.current = { onMove, onPreview };
+  const events = useRef({ onMove, onPreview, onEnded });
+  events.current = { onMove, onPreview, onEnded };
 
-  useEffect(() => {
+  // the board shows what the page around it shows, in the same frame
+  useLayoutEffect(() => {
     const board = element.current;
     if (!board) return;
     const moved = (event: Event) =>
       events.current.onMove?.((event as CustomEvent<{ move: string }>).detail.move);
     const previewed = (event: Event) =>
       events.current.onPreview?.((event as CustomEvent<{ move: string }>).detail.move);
+    const ended = () => events.current.onEnded?.();
+    board.addEventListener('ended', ended);
     board.addEventListener('move', moved);
     board.addEventListener('preview', previewed);
     handle?.(board);
     return () => {
+      board.removeEventListener('ended', ended);
       board.removeEventListener('move', moved);
       board.removeEventListener('preview', previewed);
     };
   }, []);
 
-  useEffect(() => {
+  // before the first paint: a board without a scene has no height
+  useLayoutEffect(() => {
     const board = element.current;
     if (!board) return;
     board.previews = previews;
     board.show(scene);
   }, [scene, lang, previews]);
+
+  useEffect(() => {
+    if (element.current) element.current.idle = idle;
+  }, [idle]);
+
+  useEffect(() => {
+    if (isMain && isFocusLost()) element.current?.focus({ preventScroll: true });
+  }, []);
 
   useEffect(() => {
     if (preview !== null) element.current?.preview(preview.move);

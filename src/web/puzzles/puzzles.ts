@@ -1,39 +1,66 @@
 import type { Game, Position, Rules } from '../../core/game.ts';
+import type { LocalizedText } from '../../core/result.ts';
 import { unwrap } from '../../core/result.ts';
-import { readPosition } from '../../core/variant.ts';
+import { readPosition, rulesId, standardOptions, variantName } from '../../core/variant.ts';
 import { preferences } from '../shell/preferences.ts';
 
 /** A position with exactly one winning move, found and proven by `research/puzzles`. */
 export interface Puzzle {
+  /** Its line in the game's file, from 1: new puzzles are added at the end, so that addresses keep their meaning. */
+  readonly number: number;
   readonly rules: Rules;
   readonly position: Position;
   readonly move: string;
-  /** Moves of the solver until the win. */
-  readonly moves: number;
+  /** Plies until the win. */
+  readonly plies: number;
+}
+
+/** Moves of the solver until the win. */
+export const movesOf = ({ plies }: Puzzle): number => Math.ceil(plies / 2);
+
+/** The puzzles of one variant, the shortest first. */
+export interface PuzzleGroup {
+  readonly rules: Rules;
+  readonly puzzles: readonly Puzzle[];
 }
 
 const FILES = import.meta.glob('./*.txt', { query: '?raw', import: 'default' });
 
-export async function puzzlesOf(game: Game): Promise<Puzzle[]> {
+/** The puzzles of a game by variant, the standard one first. */
+export async function puzzlesOf(game: Game): Promise<PuzzleGroup[]> {
   const load = FILES[`./${game.id}.txt`];
   if (!load) return [];
-  return (await load())
+  const puzzles = (await load())
     .split('\n')
     .filter(line => line !== '')
-    .map(line => {
+    .map((line, i): Puzzle => {
       const [, plies, move, text] = /^(\d+) (\S+) (.*)$/.exec(line) ?? [];
-      return { ...unwrap(readPosition(game, text)), move, moves: Math.ceil(Number(plies) / 2) };
+      return { ...unwrap(readPosition(game, text)), number: i + 1, move, plies: Number(plies) };
     });
+  const standard = standardOptions(game);
+  return [{}, ...Object.values(game.presets)].flatMap(changed => {
+    const id = rulesId(game, { ...standard, ...changed });
+    const own = puzzles.filter(({ rules }) => rules.id === id).sort((a, b) => a.plies - b.plies);
+    return own.length > 0 ? [{ rules: own[0].rules, puzzles: own }] : [];
+  });
 }
 
-const key = (game: Game): string => `solved.${game.id}`;
+/** The name of a variant; null for the standard one. */
+export function variantText({ game, options }: Rules): LocalizedText | null {
+  const name = variantName(game, options);
+  return name === 'standard' ? null : (game.texts.presets[name] ?? { fr: name, en: name });
+}
 
-/** The positions of the puzzles solved in this browser: puzzles may be reordered, positions do not change. */
-export const solvedOf = (game: Game): ReadonlySet<string> =>
-  new Set((preferences.get(key(game)) ?? '').split('\n').filter(text => text !== ''));
+/** What became of puzzles in this browser: found without help, or the answer was asked for before that. */
+type Progress = 'solved' | 'shown';
 
-export function markSolved(game: Game, puzzle: Puzzle): ReadonlySet<string> {
-  const solved = new Set(solvedOf(game)).add(puzzle.position.text());
-  preferences.set(key(game), [...solved].join('\n'));
-  return solved;
+const key = (game: Game, progress: Progress): string => `${progress}.${game.id}`;
+
+/** Positions, since puzzles may be reordered but positions do not change. */
+export const positionsOf = (game: Game, progress: Progress): ReadonlySet<string> =>
+  new Set((preferences.get(key(game, progress)) ?? '').split('\n').filter(text => text !== ''));
+
+export function markPuzzle(game: Game, { position }: Puzzle, progress: Progress): void {
+  const marked = new Set(positionsOf(game, progress)).add(position.text());
+  preferences.set(key(game, progress), [...marked].join('\n'));
 }

@@ -1,5 +1,4 @@
-import type { Journal } from '../../core/journal.ts';
-import { memoryJournal, upgradedEvent } from '../../core/journal.ts';
+import { type Journal, upgradedEvent } from '../../core/journal.ts';
 import type { MatchEvent } from '../../core/match.ts';
 import type { Setup } from '../setup/setup.ts';
 
@@ -7,6 +6,8 @@ import type { Setup } from '../setup/setup.ts';
 export interface Database extends Journal {
   setup(match: string): Promise<Setup | null>;
   begin(match: string, setup: Setup): Promise<void>;
+  /** Whether all of a match is stored. Where the browser is full or denies storage, the rest lasts as long as the page. */
+  isStored(match: string): boolean;
 }
 
 const settled = <T>(request: IDBRequest<T>): Promise<T> =>
@@ -22,7 +23,7 @@ const committed = (transaction: IDBTransaction): Promise<void> =>
     transaction.onabort = () => reject(transaction.error);
   });
 
-function open(): Promise<IDBDatabase> {
+async function open(): Promise<IDBDatabase> {
   const request = indexedDB.open('quadrille', 1);
   request.onupgradeneeded = () => {
     request.result.createObjectStore('events'); // key: [match, number of the event]
@@ -37,29 +38,45 @@ const eventsOf = (match: string): IDBKeyRange =>
 /** The oldest games beyond this number are deleted: ids begin with the time. */
 const MOST_GAMES = 200;
 
-function indexed(database: IDBDatabase): Database {
-  return {
-    async append(match, after, events) {
-      // strict: what is shown must survive a crash
-      const transaction = database.transaction('events', 'readwrite', { durability: 'strict' });
-      const store = transaction.objectStore('events');
-      if ((await settled(store.count(eventsOf(match)))) !== after) return 'conflict';
-      for (const [i, event] of events.entries()) store.add(event, [match, after + i]);
-      await committed(transaction);
-      return 'stored';
-    },
-    async read(match) {
-      const events = database.transaction('events').objectStore('events');
-      return (await settled<MatchEvent[]>(events.getAll(eventsOf(match)))).map(upgradedEvent);
-    },
-    async setup(match) {
-      const found = await settled<Setup | undefined>(
-        database.transaction('matches').objectStore('matches').get(match),
-      );
-      return found ?? null;
-    },
-    async begin(match, setup) {
-      const transaction = database.transaction(['matches', 'events'], 'readwrite', {
+/** A match as this page knows it, and what of it is in the browser's database. */
+interface MatchCopy {
+  readonly setup: Setup | null;
+  readonly events: readonly MatchEvent[];
+  readonly storedEvents: number;
+  readonly hasStoredSetup: boolean;
+}
+
+const NOTHING: MatchCopy = { setup: null, events: [], storedEvents: 0, hasStoredSetup: false };
+
+class BrowserDatabase implements Database {
+  readonly #copies = new Map<string, MatchCopy>();
+  #connection: Promise<IDBDatabase> | null = null;
+
+  async append(match: string, after: number, events: readonly MatchEvent[]) {
+    const copy = this.#copies.get(match) ?? (await this.#load(match));
+    if (copy.events.length !== after) return 'conflict';
+    const next = { ...copy, events: [...copy.events, ...events] };
+    const written = await this.#use(async connection => this.#write(connection, match, next));
+    if (written === 'conflict') return 'conflict';
+    const isStored = written === 'stored';
+    this.#copies.set(
+      match,
+      isStored ? { ...next, storedEvents: next.events.length, hasStoredSetup: true } : next,
+    );
+    return 'stored';
+  }
+
+  async read(match: string): Promise<readonly MatchEvent[]> {
+    return (await this.#load(match)).events;
+  }
+
+  async setup(match: string): Promise<Setup | null> {
+    return (await this.#load(match)).setup;
+  }
+
+  async begin(match: string, setup: Setup): Promise<void> {
+    const begun = await this.#use(async connection => {
+      const transaction = connection.transaction(['matches', 'events'], 'readwrite', {
         durability: 'strict',
       });
       const matches = transaction.objectStore('matches');
@@ -70,23 +87,74 @@ function indexed(database: IDBDatabase): Database {
       }
       matches.put(setup, match);
       await committed(transaction);
-    },
-  };
+      return 'stored';
+    });
+    this.#copies.set(match, { ...NOTHING, setup, hasStoredSetup: begun !== null });
+  }
+
+  isStored(match: string): boolean {
+    const copy = this.#copies.get(match);
+    return !copy || (copy.hasStoredSetup && copy.storedEvents === copy.events.length);
+  }
+
+  /** The result of a task, or null if the browser denies storage or is full. */
+  async #use<T>(task: (connection: IDBDatabase) => Promise<T>): Promise<T | null> {
+    const earlier = this.#connection;
+    const opened = earlier ?? open();
+    this.#connection = opened;
+    try {
+      return await task(await opened);
+    } catch {
+      if (this.#connection === opened) this.#connection = null;
+      void opened.then(
+        connection => connection.close(),
+        () => {},
+      );
+      return earlier ? this.#use(task) : null; // the browser may have closed the earlier one
+    }
+  }
+
+  /** What the database has, or what this page knows if that is more. */
+  async #load(match: string): Promise<MatchCopy> {
+    const known = this.#copies.get(match) ?? NOTHING;
+    const found = await this.#use(async (connection): Promise<MatchCopy> => {
+      const transaction = connection.transaction(['matches', 'events']);
+      const [setup, events] = await Promise.all([
+        settled<Setup | undefined>(transaction.objectStore('matches').get(match)),
+        settled<MatchEvent[]>(transaction.objectStore('events').getAll(eventsOf(match))),
+      ]);
+      return {
+        setup: setup ?? known.setup,
+        events: events.map(upgradedEvent),
+        storedEvents: events.length,
+        hasStoredSetup: setup !== undefined,
+      };
+    });
+    if (!found || found.events.length < known.events.length) return known;
+    this.#copies.set(match, found);
+    return found;
+  }
+
+  /** Adds what is not stored yet, of earlier events too. */
+  async #write(
+    connection: IDBDatabase,
+    match: string,
+    { setup, events, storedEvents, hasStoredSetup }: MatchCopy,
+  ): Promise<'stored' | 'conflict'> {
+    // strict: what is shown must survive a crash
+    const transaction = connection.transaction(['matches', 'events'], 'readwrite', {
+      durability: 'strict',
+    });
+    const store = transaction.objectStore('events');
+    const count = await settled(store.count(eventsOf(match)));
+    if (count !== 0 && count !== storedEvents) return 'conflict';
+    // none though some were stored: the browser's data was cleared meanwhile
+    const isComplete = hasStoredSetup && count === storedEvents;
+    if (setup && !isComplete) transaction.objectStore('matches').put(setup, match);
+    for (const [i, event] of events.slice(count).entries()) store.add(event, [match, count + i]);
+    await committed(transaction);
+    return 'stored';
+  }
 }
 
-function inMemory(): Database {
-  const setups = new Map<string, Setup>();
-  return {
-    ...memoryJournal(),
-    setup: async match => setups.get(match) ?? null,
-    begin: async (match, setup) => void setups.set(match, setup),
-  };
-}
-
-let opened: Promise<Database> | null = null;
-
-/** If the browser denies storage, games last as long as the page. */
-export const database = (): Promise<Database> => {
-  opened ??= open().then(indexed, inMemory);
-  return opened;
-};
+export const database: Database = new BrowserDatabase();

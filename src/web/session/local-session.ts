@@ -8,7 +8,7 @@ import type { SeatMessage } from '../../match/seat.ts';
 import { systemTimers } from '../../match/timers.ts';
 import type { WireAction } from '../../protocols/wire.ts';
 import { engineInWorker } from '../engine/engine.ts';
-import { gameOf, readSetup, type Setup, swapped } from '../setup/setup.ts';
+import { gameOf, nameAt, readSetup, type Setup, swapped } from '../setup/setup.ts';
 import { preferences } from '../shell/preferences.ts';
 import { database } from './database.ts';
 import { openLocalSeats } from './local-seats.ts';
@@ -31,11 +31,11 @@ import { countGame, type SessionScore } from './session-score.ts';
 const LEAST_INTERVAL = 450;
 
 /** What changes during the game; the rest of the state is derived from it. */
-interface Facts extends Pick<SessionState, 'match' | 'elsewhere' | LatestEvent> {
+interface Facts extends Pick<SessionState, 'match' | 'elsewhere' | 'unsaved' | LatestEvent> {
   /** A move was made that is not yet stored: one at a time. */
   readonly moving: boolean;
   readonly score: SessionScore;
-  readonly rematch: { readonly asked: boolean; readonly next: string | null };
+  readonly rematch: Pick<Rematch, 'asked' | 'next'>;
 }
 
 /** Sessions started by this page, so that navigating to their address does not start them again. */
@@ -67,8 +67,9 @@ export class LocalSession extends Observable<SessionState> implements Session {
       previewed: null,
       moving: false,
       elsewhere: false,
+      unsaved: !database.isStored(id),
       score: countGame(id, setup, match),
-      rematch: { asked: false, next: null },
+      rematch: { asked: null, next: null },
     };
     super(stateOf(setup, here, facts, isPaused(id)));
     this.id = id;
@@ -83,7 +84,7 @@ export class LocalSession extends Observable<SessionState> implements Session {
   /** Starts a game with a new id. Precondition: `readSetup` accepts the setup. */
   static async begin(setup: Setup): Promise<LocalSession> {
     const id = `${Date.now().toString(36)}${Math.floor(Math.random() * 36 ** 4).toString(36)}`;
-    await (await database()).begin(id, setup);
+    await database.begin(id, setup);
     const session = await LocalSession.#start(id, setup);
     begun.set(id, session);
     preferences.set('game', session.state.match.rules.game.id);
@@ -100,16 +101,15 @@ export class LocalSession extends Observable<SessionState> implements Session {
 
   /** Reopens a game of this browser; null if there is none with this id. */
   static async resume(id: string): Promise<LocalSession | null> {
-    const setup = await (await database()).setup(id);
+    const setup = await database.setup(id);
     return setup && readSetup(setup).ok ? LocalSession.#start(id, setup) : null;
   }
 
   static async #start(id: string, setup: Setup): Promise<LocalSession> {
-    const journal = await database();
     const { rules, control } = unwrap(readSetup(setup));
     const start =
       setup.position === undefined ? rules.start : unwrap(rules.readPosition(setup.position));
-    const match = applyAll(newMatch(rules, control, start), await journal.read(id));
+    const match = applyAll(newMatch(rules, control, start), await database.read(id));
     const session = new LocalSession(id, setup, match);
     session.#play(match).catch(() => session.#change({ elsewhere: true }));
     return session;
@@ -131,7 +131,7 @@ export class LocalSession extends Observable<SessionState> implements Session {
       id: this.id,
       match,
       seats,
-      journal: await database(),
+      journal: database,
       timers: systemTimers,
       spectator: message => this.#receive(message),
       signal: this.#ending.signal,
@@ -149,6 +149,7 @@ export class LocalSession extends Observable<SessionState> implements Session {
       declined: event.type === 'declined' ? event.what : null,
       previewed: event.type === 'previewed' ? { move: event.move } : null,
       moving: false,
+      unsaved: !database.isStored(this.id),
       score: countGame(this.id, this.#setup, match),
       ...(turned ? { turnBegan: performance.now() } : {}),
     });
@@ -184,11 +185,11 @@ export class LocalSession extends Observable<SessionState> implements Session {
     return action.type === 'offer' && action.what === 'undo' ? other(position.turn) : position.turn;
   }
 
-  rematch(): void {
-    if (this.#facts.rematch.asked) return;
-    this.#change({ rematch: { asked: true, next: null } });
-    void LocalSession.begin(swapped(this.#setup)).then(next =>
-      this.#change({ rematch: { asked: true, next: addressOf(next) } }),
+  rematch(rules: string): void {
+    if (this.#facts.rematch.asked !== null) return;
+    this.#change({ rematch: { asked: rules, next: null } });
+    void LocalSession.begin(swapped(this.#setup, rules)).then(next =>
+      this.#change({ rematch: { asked: rules, next: addressOf(next) } }),
     );
   }
 
@@ -215,12 +216,13 @@ function stateOf(
   const turnHere = here.includes(match.position.turn);
   const player = (side: Side): SessionPlayer =>
     setup.seats[side] === HUMAN.name
-      ? { kind: 'person' }
+      ? { kind: 'person', name: nameAt(setup, side) }
       : { kind: 'engine', player: setup.seats[side] };
   const rematch: Rematch = {
     kind: 'rematch',
     opponent: 'none',
-    wanted: facts.rematch.asked,
+    theirs: null,
+    wanted: facts.rematch.asked !== null,
     ...facts.rematch,
   };
   return {

@@ -47,10 +47,14 @@ function tellListeners(): void {
   for (const listener of listeners) listener();
 }
 
-/** The secret that a link carries after `#`, where no server logs it; it is taken out of the address. */
+/** The secret that a link carries after `#`, where no server logs it. */
 export function secretFromLink(): string | null {
   const written = location.hash.slice(1);
-  if (!SECRET.test(written)) return null;
-  history.replaceState(null, '', location.pathname + location.search);
-  return written;
+  return SECRET.test(written) ? written : null;
+}
+
+/** Takes a link's secret out of the address. */
+export function clearLink(secret: string): void {
+  if (secretFromLink() === secret)
+    history.replaceState(null, '', location.pathname + location.search);
 }

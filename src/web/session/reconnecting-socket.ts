@@ -8,8 +8,8 @@ const HEARTBEAT = 15_000;
 const ANSWER_TIMEOUT = 8_000;
 
 export interface ReconnectingSocketOptions<Sent, Received> {
-  /** Where the server waits for it, such as `/api/live`. */
-  readonly path: string;
+  /** Where the server waits for it, such as `/api/live`; asked for every new connection. */
+  path(): string;
   /** The first message on every new connection. */
   greet(): Sent;
   read(text: string): Result<Received>;
@@ -51,6 +51,12 @@ export class ReconnectingSocket<Sent, Received extends { readonly type: string }
     if (this.isOpen) this.#socket?.send(JSON.stringify(message));
   }
 
+  /** Connects anew, at once. */
+  reopen(): void {
+    this.#drop();
+    this.#connect();
+  }
+
   close(): void {
     this.#closed = true;
     removeEventListener('online', this.#retryNow);
@@ -62,7 +68,7 @@ export class ReconnectingSocket<Sent, Received extends { readonly type: string }
 
   #connect(): void {
     clearTimeout(this.#waiting);
-    const socket = new WebSocket(addressOf(this.#options.path));
+    const socket = new WebSocket(addressOf(this.#options.path()));
     this.#socket = socket;
     const mine = () => this.#socket === socket;
     this.#expectAnswer(); // a network that drops everything reports nothing

@@ -1,5 +1,5 @@
 import { readTimeControl } from '../../core/clock.ts';
-import { applyAll, type Match, type MatchEvent, newMatch } from '../../core/match.ts';
+import { apply, type Match, type MatchEvent, newMatch } from '../../core/match.ts';
 import { type Fault, unwrap } from '../../core/result.ts';
 import { readRulesId } from '../../core/variant.ts';
 import { games } from '../../games/index.ts';
@@ -14,10 +14,12 @@ import {
   type WireServerMessage,
 } from '../../protocols/wire.ts';
 import { createGame } from './create-game.ts';
+import { asShown, expectedMatch, withdrawnBy } from './expected-match.ts';
 import { ReconnectingSocket } from './reconnecting-socket.ts';
-import { type RemoteFacts, remoteState } from './remote-state.ts';
+import { type RemoteFacts, remoteState, type WireRequest } from './remote-state.ts';
 import { storeKey } from './seat-keys.ts';
 import { Observable, type Session, type SessionState } from './session.ts';
+import { forgetMove, storedMove, storeMove } from './unsent-moves.ts';
 
 function startOf({ rules: id, time, start }: RoomInfo): Match {
   const rules = unwrap(readRulesId(games, id));
@@ -28,21 +30,25 @@ function startOf({ rules: id, time, start }: RoomInfo): Match {
 /** Faults after which retrying is useless. */
 const FINAL: ReadonlySet<string> = new Set(['no-game', 'wrong-key', 'old-page']);
 
-type Act = Extract<WireClientMessage, { type: 'act' }>;
+/** Milliseconds after which the person is told that a request is still on its way. */
+const OVERDUE = 1_500;
 
 /**
- * A game at the server, followed event by event. The user's request is sent again after a lost
- * connection until the events show that it was carried out or superseded.
+ * A game at the server, followed event by event. A move is shown at once, and taken back if the server refuses
+ * it. The user's request is sent again after a lost connection, and a move after a reload, until the events show
+ * that it was carried out or superseded.
  */
 export class RemoteSession extends Observable<SessionState | null> implements Session {
   readonly id: string;
   readonly playback = null;
   readonly #key: string | null;
   readonly #socket: ReconnectingSocket<WireClientMessage, WireServerMessage>;
-  #pending: Act | null = null;
-  /** Whether it has been sent on this connection. */
+  /** Has no seat as far as is known: any of several servers may show it the game. */
+  #watches: boolean;
+  /** Whether the pending request has been sent on this connection. */
   #sent = false;
   #acts = 0;
+  #overdue: ReturnType<typeof setTimeout> | undefined;
   #facts: RemoteFacts = {
     connection: 'connecting',
     refused: null,
@@ -51,11 +57,16 @@ export class RemoteSession extends Observable<SessionState | null> implements Se
     match: null,
     status: null,
     ports: [],
+    pending: null,
+    expected: null,
+    isStored: true,
+    isOverdue: false,
+    withdrawn: null,
     turnBegan: Number.POSITIVE_INFINITY,
     fault: null,
     declined: null,
     previewed: null,
-    rematchAsked: false,
+    rematchAsked: null,
     replay: null,
   };
 
@@ -64,8 +75,9 @@ export class RemoteSession extends Observable<SessionState | null> implements Se
     super(null);
     this.id = id;
     this.#key = key;
+    this.#watches = key === null;
     this.#socket = new ReconnectingSocket<WireClientMessage, WireServerMessage>({
-      path: '/api/live',
+      path: () => (this.#watches ? '/api/live?watch' : '/api/live'),
       read: readServerMessage,
       greet: () => ({
         type: 'hello',
@@ -94,24 +106,64 @@ export class RemoteSession extends Observable<SessionState | null> implements Se
   }
 
   act(action: WireAction): void {
-    if (this.#pending || this.#facts.you === null) return;
-    const id = `${++this.#acts}`;
-    this.#pending = { type: 'act', id, known: this.#sequence, action };
+    if (this.#facts.pending || this.#facts.you === null) return;
+    this.#request(action, this.#sequence);
+  }
+
+  /** Sends a request, and shows what it leads to. `known`: how many events it was made after. */
+  #request(action: WireAction, known: number): void {
+    const { you } = this.#facts;
+    const pending: WireRequest = { type: 'act', id: `${++this.#acts}`, known, action };
+    const expected = expectedMatch(this.#facts, pending, performance.now());
+    if (!expected.ok) return this.#change({ fault: expected.fault });
     this.#sent = false;
-    this.#change({ fault: null, declined: null });
+    clearTimeout(this.#overdue);
+    this.#overdue = setTimeout(() => this.#change({ isOverdue: true }), OVERDUE);
+    const isMove = action.type === 'move' && you !== null;
+    this.#change({
+      pending,
+      expected: expected.value,
+      isStored: !isMove || storeMove(this.id, { side: you, text: action.text, known }),
+      isOverdue: false,
+      withdrawn: null,
+      fault: null,
+      declined: null,
+    });
     this.#deliver();
   }
 
-  rematch(): void {
-    const { room, rematchAsked } = this.#facts;
-    if (!room || rematchAsked) return;
-    this.#change({ rematchAsked: true });
-    if (this.#facts.you !== null) return this.#socket.send({ type: 'rematch' });
-    const { rules, time, seats } = room;
+  /** What a request that is no longer pending leaves behind. */
+  #settled(): Partial<RemoteFacts> {
+    const { you } = this.#facts;
+    clearTimeout(this.#overdue);
+    if (you !== null) forgetMove(this.id, you);
+    return { pending: null, expected: null, isOverdue: false };
+  }
+
+  /** The move that an earlier page of this browser could not send. */
+  #resume(from: number, events: readonly MatchEvent[]): void {
+    const { you } = this.#facts;
+    const move = storedMove(this.id);
+    if (you === null || move?.side !== you) return;
+    const action = { type: 'move', text: move.text } as const;
+    const isCurrent =
+      move.known >= from &&
+      move.known <= from + events.length &&
+      !isSuperseded(you, action, events.slice(move.known - from));
+    if (isCurrent) this.#request(action, move.known);
+    if (!this.#facts.pending) forgetMove(this.id, you);
+  }
+
+  rematch(rules: string): void {
+    const { room, rematchAsked, you } = this.#facts;
+    if (!room || rematchAsked === rules) return;
+    this.#change({ rematchAsked: rules, fault: null });
+    if (you !== null) return this.#askForRematch();
+    const { time, seats } = room;
     const exchanged = { first: seats.second, second: seats.first };
     void createGame({ rules, time, seats: exchanged }).then(created =>
       this.#change(
-        created.ok ? { replay: created.value } : { rematchAsked: false, fault: created.fault },
+        created.ok ? { replay: created.value } : { rematchAsked: null, fault: created.fault },
       ),
     );
   }
@@ -123,20 +175,29 @@ export class RemoteSession extends Observable<SessionState | null> implements Se
   }
 
   override close(): void {
+    clearTimeout(this.#overdue);
     this.#socket.close();
     super.close();
+  }
+
+  /** Unless the server knows it; the move that ends the game comes first. */
+  #askForRematch(): void {
+    const { rematchAsked: rules, you, status, pending } = this.#facts;
+    if (rules !== null && you && !pending && status?.rematch.asked[you] !== rules)
+      this.#socket.send({ type: 'rematch', rules });
   }
 
   #receive(message: WireServerMessage): void {
     switch (message.type) {
       case 'welcome': {
         const { room, you, from, events, status } = message;
+        const isFirst = this.#facts.match === null;
         const match = this.#facts.match ?? startOf(room);
         this.#change({ connection: 'open', room, you, match, fault: null });
         this.#apply(from, events);
+        if (isFirst) this.#resume(from, events);
         this.#follow(status);
-        if (this.#facts.rematchAsked && you && !status.rematch.asked[you])
-          this.#socket.send({ type: 'rematch' });
+        this.#askForRematch();
         return;
       }
       case 'events':
@@ -161,20 +222,26 @@ export class RemoteSession extends Observable<SessionState | null> implements Se
     const base = isShorter ? newMatch(match.rules, match.control, match.start) : match;
     const fresh = events.slice(base.sequence - from);
     if (fresh.length === 0 && !isShorter) return;
-    if (!isShorter && this.#pending && you && isSuperseded(you, this.#pending.action, fresh))
-      this.#pending = null;
+    const { pending, expected } = this.#facts;
+    const isSettled = !isShorter && pending && you && isSuperseded(you, pending.action, fresh);
     const last = fresh.at(-1);
     // an offer declined before this page was opened is not reported
     const theirs =
       match.sequence > 0 && fresh.find(event => event.type === 'declined' && event.side !== you);
     const turned = fresh.some(({ type }) => type === 'moved' || type === 'undone');
     this.#change({
-      match: applyAll(base, fresh),
+      ...(isSettled ? this.#settled() : {}),
+      match: fresh.reduce((one, event) => asShown(apply(one, event), expected?.match), base),
+      withdrawn: isSettled ? withdrawnBy(fresh, pending, you) : null,
       fault: null,
       declined: theirs && theirs.type === 'declined' ? theirs.what : null,
       previewed: last?.type === 'previewed' && last.side === you ? { move: last.move } : null,
       ...(turned ? { turnBegan: performance.now() } : {}),
     });
+    if (isSettled) this.#askForRematch();
+    if (!this.#facts.pending) return;
+    const foreseen = expectedMatch(this.#facts, this.#facts.pending, performance.now());
+    this.#change({ expected: foreseen.ok ? foreseen.value : null });
   }
 
   #follow(status: RoomStatus): void {
@@ -189,28 +256,40 @@ export class RemoteSession extends Observable<SessionState | null> implements Se
 
   /** Sends the pending request once the game runs: after a restart the server first waits for its players. */
   #deliver(): void {
-    const { connection, status } = this.#facts;
-    if (!this.#pending || this.#sent || connection !== 'open' || status?.phase === 'waiting')
-      return;
+    const { connection, status, pending } = this.#facts;
+    if (!pending || this.#sent || connection !== 'open' || status?.phase === 'waiting') return;
     this.#sent = true;
-    this.#socket.send(this.#pending);
+    this.#socket.send(pending);
   }
 
   #fail(id: string | null, fault: Fault): void {
+    if (fault.code === 'plays-elsewhere') {
+      this.#watches = false;
+      return this.#socket.reopen();
+    }
     if (FINAL.has(fault.code)) {
       this.#socket.close();
       return this.#change({ refused: fault });
     }
-    if (fault.code === 'waiting' && id === this.#pending?.id) {
+    const { pending, rematchAsked } = this.#facts;
+    if (fault.code === 'waiting' && id === pending?.id) {
       this.#sent = false; // the game was interrupted: sent again when it continues
       return;
     }
-    if (id === null || id === this.#pending?.id) this.#pending = null;
-    this.#change({ fault });
+    if (id === null) this.#sent = false; // no answer to the request: it may not have been carried out
+    if (id !== null && id !== pending?.id && fault.code === 'overtaken') return; // it was carried out
+    if (!pending || id !== pending.id) return this.#change({ fault });
+    const { action } = pending;
+    this.#change({
+      ...this.#settled(),
+      fault,
+      withdrawn: action.type === 'move' ? action.text : null,
+      rematchAsked: action.type === 'move' ? null : rematchAsked,
+    });
   }
 
   #change(change: Partial<RemoteFacts>): void {
     this.#facts = { ...this.#facts, ...change };
-    this.set(remoteState(this.#facts, this.#pending !== null));
+    this.set(remoteState(this.#facts));
   }
 }

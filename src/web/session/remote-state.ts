@@ -2,7 +2,7 @@ import { other, SIDES, type Side } from '../../core/game.ts';
 import { endingOf, type Match, type OfferKind } from '../../core/match.ts';
 import type { Fault } from '../../core/result.ts';
 import { botProtocolOf, PERSON } from '../../protocols/bot-seats.ts';
-import type { RoomInfo, RoomPort, RoomStatus } from '../../protocols/wire.ts';
+import type { RoomInfo, RoomPort, RoomStatus, WireClientMessage } from '../../protocols/wire.ts';
 import {
   available,
   type Capabilities,
@@ -10,9 +10,13 @@ import {
   type LatestEvent,
   NO_CAPABILITIES,
   type Rematch,
+  type RemoteState,
   type SessionPlayer,
   type SessionState,
 } from './session.ts';
+
+/** A request of the person as it is sent. */
+export type WireRequest = Extract<WireClientMessage, { type: 'act' }>;
 
 /** What changes during the game; the rest of the state is derived from it. */
 export interface RemoteFacts extends Pick<SessionState, LatestEvent> {
@@ -24,15 +28,25 @@ export interface RemoteFacts extends Pick<SessionState, LatestEvent> {
   readonly match: Match | null;
   readonly status: RoomStatus | null;
   readonly ports: readonly RoomPort[];
-  readonly rematchAsked: boolean;
+  /** Sent again until it was carried out, refused or superseded. */
+  readonly pending: WireRequest | null;
+  /** The match as it will be if the server accepts the pending move, which is shown at once. */
+  readonly expected: { readonly match: Match; readonly since: number } | null;
+  readonly isStored: boolean;
+  readonly isOverdue: boolean;
+  readonly withdrawn: string | null;
+  /** The rules of the rematch that this page asks for. */
+  readonly rematchAsked: string | null;
   /** The next game, if this page has created it. */
   readonly replay: string | null;
 }
 
 /** The state of a game at the server; null until enough of it is known. */
-export function remoteState(facts: RemoteFacts, pending: boolean): SessionState | null {
-  const { connection, room, you, match, status, turnBegan } = facts;
+export function remoteState(facts: RemoteFacts): SessionState | null {
+  const { connection, room, you, status, expected } = facts;
+  const match = expected?.match ?? facts.match;
   if (!room || !match || !status) return null;
+  const pending = facts.pending !== null;
   const player = (side: Side): SessionPlayer => {
     const seat = room.seats[side];
     if (room.contest) {
@@ -54,18 +68,28 @@ export function remoteState(facts: RemoteFacts, pending: boolean): SessionState 
     here: you === null ? [] : [you],
     canMove,
     can: capabilitiesOf(room, status, match, you, pending),
-    turnBegan,
+    turnBegan: expected?.since ?? facts.turnBegan,
     fault: facts.fault,
     declined: facts.declined,
     previewed: facts.previewed,
     paused: false,
     elsewhere: false,
+    unsaved: false,
     // players exchange sides in every game of the series
     score: { wins, draws, side: SIDES[room.number % 2] },
     rematch: rematchOf(facts, room, status, you),
-    remote: { connection, room, status, ports: facts.ports, pending },
+    remote: {
+      ...{ connection, room, status, pending },
+      ports: facts.ports,
+      isOverdue: facts.isOverdue,
+      unsent: unsentOf(facts),
+      withdrawn: facts.withdrawn,
+    },
   };
 }
+
+const unsentOf = ({ pending, isStored }: RemoteFacts): RemoteState['unsent'] =>
+  pending?.action.type === 'move' ? { move: pending.action.text, isStored } : null;
 
 function capabilitiesOf(
   room: RoomInfo,
@@ -99,16 +123,20 @@ function rematchOf(
   you: Side | null,
 ): Rematch {
   if (room.contest)
-    return { kind: 'none', asked: false, wanted: false, opponent: 'none', next: null };
+    return {
+      ...{ kind: 'none', opponent: 'none', wanted: false },
+      ...{ asked: null, theirs: null, next: null },
+    };
   const following = replay ?? created;
   const next = following === null ? null : `/game/${following}`;
-  const common = { wanted: rematchAsked, next };
+  const common = { wanted: rematchAsked !== null, next };
   if (you === null) {
     const hasPeople = SIDES.some(side => room.seats[side] === PERSON);
     const kind = hasPeople ? 'none' : 'replay';
-    return { ...common, kind, asked: rematchAsked, opponent: 'none' };
+    return { ...common, kind, asked: rematchAsked, theirs: null, opponent: 'none' };
   }
   const isPerson = room.seats[other(you)] === PERSON;
-  const opponent = asked[other(you)] ? 'asks' : isPerson ? 'must-agree' : 'none';
-  return { ...common, kind: 'rematch', asked: rematchAsked || asked[you], opponent };
+  const theirs = asked[other(you)];
+  const opponent = theirs !== null ? 'asks' : isPerson ? 'must-agree' : 'none';
+  return { ...common, kind: 'rematch', asked: rematchAsked ?? asked[you], theirs, opponent };
 }

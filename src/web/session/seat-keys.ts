@@ -3,25 +3,50 @@ import { preferences, tabPreferences } from '../shell/preferences.ts';
 
 /**
  * Secrets of seats, which links carry after `#`, where no server logs them. Each tab has its own, so
- * that two people can share a browser; a new tab uses the browser's.
+ * that two people can share a browser; a new tab uses the browser's. None is stored before the server
+ * has accepted it, and one that it refuses is forgotten.
  */
 
 const KEY = /^[A-Za-z0-9_-]{22}$/;
 
+/** A secret to show to the server, and where it comes from; a contest's game takes that of the person. */
+export interface SeatKey {
+  readonly key: string;
+  readonly from: 'link' | 'storage' | 'person';
+}
+
+/** Precondition: the server made the key, or has accepted it. False if the browser denies storage. */
 export function storeKey(room: string, key: string): boolean {
   if (preferences.get(`seat.${room}`) === null) preferences.set(`seat.${room}`, key);
   return tabPreferences.set(`seat.${room}`, key);
 }
 
+export const storedKey = (room: string): string | null =>
+  tabPreferences.get(`seat.${room}`) ?? preferences.get(`seat.${room}`);
+
 /** The key for a room: from the link, else the stored one; null to watch. 'damaged' if it is invalid. */
-export function keyFor(room: string): string | null | 'damaged' {
+export function keyFor(room: string): SeatKey | null | 'damaged' {
   const written = location.hash.slice(1);
   if (written === 'watch') return null;
-  if (written === '') return tabPreferences.get(`seat.${room}`) ?? preferences.get(`seat.${room}`);
-  if (!KEY.test(written)) return 'damaged';
-  // an address that is shared shows the game without giving away the seat
-  if (storeKey(room, written)) history.replaceState(null, '', location.pathname);
-  return written;
+  if (written !== '') return KEY.test(written) ? { key: written, from: 'link' } : 'damaged';
+  const key = storedKey(room);
+  return key === null ? null : { key, from: 'storage' };
+}
+
+/**
+ * Stores a key that the server has accepted. An address that is shared shows the game without giving away the
+ * seat; only where nothing can be stored does it hold the key, so that a reload finds it: then false.
+ */
+export function acceptKey(room: string, key: string): boolean {
+  const isStored = storeKey(room, key);
+  history.replaceState(null, '', isStored ? location.pathname : `${location.pathname}#${key}`);
+  return isStored;
+}
+
+/** Forgets a stored key that the server has refused. */
+export function forgetKey(room: string, key: string): void {
+  for (const storage of [tabPreferences, preferences])
+    if (storage.get(`seat.${room}`) === key) storage.remove(`seat.${room}`);
 }
 
 /** A seat that a game's creator gives to another person. */

@@ -11,9 +11,9 @@ export interface SessionScore {
 }
 const NONE: SessionScore = { wins: [0, 0], draws: 0, games: [] };
 
-/** Rematches share a key: players in the order of their first game. */
-const keyOf = ({ rules, seats, first }: Setup): string =>
-  `session.${rules} ${first === 0 ? `${seats.first} ${seats.second}` : `${seats.second} ${seats.first}`}`;
+/** Rematches share a key: the rules of the first game, and its players in their order there. */
+const keyOf = ({ rules, session = rules, seats, first }: Setup): string =>
+  `session.${session} ${first === 0 ? `${seats.first} ${seats.second}` : `${seats.second} ${seats.first}`}`;
 
 function sessionScore(setup: Setup): SessionScore {
   try {

@@ -13,8 +13,8 @@ export interface Session {
   readonly playback: Playback | null;
   /** Requests an action, for the side that may take it here. */
   act(action: WireAction): void;
-  /** Requests a game with sides exchanged; `state.rematch` has the result. */
-  rematch(): void;
+  /** Requests a game with sides exchanged, by these rules; `state.rematch` has the result. */
+  rematch(rules: string): void;
   subscribe(listener: () => void): () => void;
   /** Leaves the match as it is: it can be reopened. */
   close(): void;
@@ -38,6 +38,8 @@ export interface SessionState {
   readonly paused: boolean;
   /** The game is open in another window. */
   readonly elsewhere: boolean;
+  /** This browser could not store the game: it lasts as long as the page. */
+  readonly unsaved: boolean;
   readonly score: RunningScore;
   readonly rematch: Rematch;
   /** What only a game at the server has. */
@@ -89,7 +91,9 @@ export interface RunningScore {
 export interface Rematch {
   /** `replay`: no person plays, so any spectator may let the same programs play again. */
   readonly kind: 'rematch' | 'replay' | 'none';
-  readonly asked: boolean;
+  /** The rules that are asked for here, and those that the other side asks for. */
+  readonly asked: string | null;
+  readonly theirs: string | null;
   /** Requested by this page, which goes to the next game once it exists. */
   readonly wanted: boolean;
   /** The other side must agree, or has asked already. */
@@ -106,6 +110,12 @@ export interface RemoteState {
   readonly ports: readonly RoomPort[];
   /** The request is in transit, or waits for the network. */
   readonly pending: boolean;
+  /** It has been for so long that the person is told. */
+  readonly isOverdue: boolean;
+  /** The move that is shown though the server has not confirmed it, and whether a reload finds it again. */
+  readonly unsent: { readonly move: string; readonly isStored: boolean } | null;
+  /** A move that was shown, and that the server refused or the game overtook. */
+  readonly withdrawn: string | null;
 }
 export type ConnectionState = 'connecting' | 'open' | 'lost';
 

@@ -32,7 +32,7 @@ let closing: ReturnType<typeof setTimeout> | undefined;
 function connect(): FeedSocket {
   const secret = ownSecret();
   return new ReconnectingSocket<FeedClientMessage, FeedServerMessage>({
-    path: '/api/feed',
+    path: () => '/api/feed',
     read: readFeedServerMessage,
     greet: () => ({ type: 'hello', version: FEED_VERSION, ...(secret === null ? {} : { secret }) }),
     receive(message) {

@@ -4,6 +4,7 @@ import { readCreatedPerson, readWhoAmI, type WhoAmI } from '../../protocols/peop
 import { request } from './api.ts';
 import {
   administratorSecret,
+  clearLink,
   forgetSecret,
   keepAdministrator,
   keepSecret,
@@ -28,6 +29,8 @@ async function takeLink(): Promise<void> {
   const secret = secretFromLink();
   if (secret === null) return;
   const me = await request('GET', '/api/people/me', readWhoAmI, undefined, secret);
+  if (!me.ok && me.fault.code === 'unreachable') return; // the address has it when the page is reloaded
+  clearLink(secret);
   if (!me.ok) return;
   if (me.value.admin) keepAdministrator(secret);
   else keepSecret(secret);

@@ -1,10 +1,13 @@
 import type { Game } from '../../core/game.ts';
 import { splitRulesId } from '../../core/variant.ts';
 import { HUMAN } from '../../match/open-seat.ts';
-import { defaultRival, type Setup } from './setup.ts';
+import { defaultRival, type Setup, storedNames } from './setup.ts';
 
-/** The address of a setup; with a move, the game starts at once. */
-export function setupAddress({ rules, seats, time, position }: Setup, move?: string): string {
+/** The address of a setup; with a first move, or `begin`, the game starts at once. */
+export function setupAddress(
+  { rules, seats, time, position }: Setup,
+  start: { readonly move?: string; readonly begin?: boolean } = {},
+): string {
   const { game, variant } = splitRulesId(rules);
   const query = new URLSearchParams();
   if (variant !== undefined) query.set('v', variant);
@@ -12,7 +15,8 @@ export function setupAddress({ rules, seats, time, position }: Setup, move?: str
   query.set('second', seats.second);
   if (time !== 'none') query.set('time', time);
   if (position !== undefined) query.set('position', position);
-  if (move !== undefined) query.set('move', move);
+  if (start.move !== undefined) query.set('move', start.move);
+  if (start.begin) query.set('begin', 'now');
   return `/play/${game}?${query}`;
 }
 
@@ -28,6 +32,7 @@ export function setupFrom(game: Game, query: URLSearchParams): Setup {
     },
     time: query.get('time') ?? 'none',
     ...(position === null ? {} : { position }),
+    names: storedNames(),
     first: 0,
   };
 }

@@ -1,14 +1,11 @@
 import type { ComponentChildren } from 'preact';
-import { type Game, SIDES, type Side } from '../../core/game.ts';
-import { strategiesOf } from '../../engine/players.ts';
+import type { Game } from '../../core/game.ts';
 import type { Scene } from '../board/scene.ts';
 import { Board } from '../parts/board.ts';
-import { GameTabs } from '../parts/game-tabs.tsx';
-import { type Choice, Options } from '../parts/options.tsx';
-import { Piece } from '../parts/piece.tsx';
+import { GameCards } from '../parts/game-cards.tsx';
 import { useTranslator } from '../shell/translator.ts';
 import { withRules } from './online-setup.ts';
-import { type GameSetup, players } from './setup.ts';
+import type { GameSetup } from './setup.ts';
 import { TimeChoice } from './time-choice.tsx';
 import { VariantChoice } from './variant-choice.tsx';
 
@@ -24,12 +21,10 @@ interface Props<S extends GameSetup> {
   readonly game: Game;
   readonly setup: S;
   readonly change: (setup: S) => void;
-  readonly page: 'play' | 'online';
+  /** The address of the form for another game. */
+  readonly to: (game: Game) => string;
   readonly heading: string;
   readonly ways: readonly Way[];
-  /** Choices for a seat, besides engines. */
-  readonly people: readonly Choice[];
-  readonly bots?: { readonly label: string; readonly choices: readonly Choice[] };
   readonly fault: string | null;
   readonly begin: {
     readonly text: string;
@@ -38,13 +33,13 @@ interface Props<S extends GameSetup> {
     /** Beside the button. */
     readonly note?: string;
   };
+  /** The choice of the players. */
+  readonly children: ComponentChildren;
 }
 
 /** The setup form of a game, local or over the network, derived from the game. */
 export function SetupForm<S extends GameSetup>(props: Props<S>) {
-  const { game, setup, change, page, heading, ways, fault, begin } = props;
-  const { t } = useTranslator();
-  const { first, second } = setup.seats;
+  const { game, setup, change, to, heading, ways, fault, begin, children } = props;
   return (
     <form
       class="setup slip"
@@ -53,24 +48,16 @@ export function SetupForm<S extends GameSetup>(props: Props<S>) {
         begin.act();
       }}
     >
-      <h2>{heading}</h2>
-      <GameTabs current={game} page={page} />
+      <h1>{heading}</h1>
+      <GameCards current={game} to={to} />
       <VariantChoice
+        key={game.id}
         game={game}
         rules={setup.rules}
         choose={rules => change(withRules(setup, rules))}
       />
       <Ways ways={ways} />
-      {SIDES.map(side => (
-        <SeatChoice key={side} side={side} {...props} />
-      ))}
-      <button
-        type="button"
-        class="quiet"
-        onClick={() => change({ ...setup, seats: { first: second, second: first } })}
-      >
-        <span aria-hidden="true">⇅</span> {t.play.swap}
-      </button>
+      {children}
       <TimeChoice game={game} time={setup.time} choose={time => change({ ...setup, time })} />
       {fault !== null && (
         <p class="fault" role="alert">
@@ -111,69 +98,19 @@ function Ways({ ways }: { readonly ways: readonly Way[] }) {
   );
 }
 
-function SeatChoice<S extends GameSetup>({
-  game,
-  side,
-  setup,
-  change,
-  people,
-  bots,
-}: Props<S> & { readonly side: Side }) {
-  const translator = useTranslator();
-  const { t, say } = translator;
-  const { levels, strategies } = players(game, translator);
-  const seat = setup.seats[side];
-  const lesson = strategiesOf(game).find(({ name }) => name === seat)?.lesson;
-  const groups = [
-    ...(bots ? [bots] : []),
-    { label: t.play.levels, choices: levels },
-    { label: t.play.strategies, choices: strategies },
-  ];
-  const known = [...people, ...groups.flatMap(({ choices }) => choices)];
-  return (
-    <>
-      <label class="field seat">
-        <span>
-          <Piece game={game} side={side} />
-          {say(game.texts.sides[side])}
-        </span>
-        <select
-          value={seat}
-          onChange={event =>
-            change({ ...setup, seats: { ...setup.seats, [side]: event.currentTarget.value } })
-          }
-        >
-          <Options choices={people} />
-          {groups.map(({ label, choices }) => (
-            <optgroup key={label} label={label}>
-              <Options choices={choices} />
-            </optgroup>
-          ))}
-          {!known.some(([value]) => value === seat) && <Options choices={[[seat, seat]]} />}
-        </select>
-      </label>
-      {lesson && <p class="lesson">{say(lesson)}</p>}
-    </>
-  );
-}
-
 /** A board beside the form; with `onMove`, a move on it starts the game. */
 export function SetupLayout({
-  game,
   scene,
   onMove,
   children,
 }: {
-  readonly game: Game;
   readonly scene: Scene;
   readonly onMove?: (move: string) => void;
   readonly children: ComponentChildren;
 }) {
-  const { say } = useTranslator();
   return (
-    <div class="table">
+    <div class="table new-game">
       <section class="table-board sheet">
-        <h1 class="board-title">{say(game.texts.name)}</h1>
         {onMove ? (
           <Board scene={scene} onMove={onMove} previews={0} />
         ) : (

@@ -1,37 +1,49 @@
-import { perMove, writeTimeControl } from '../../core/clock.ts';
+import { useState } from 'preact/hooks';
+import {
+  perGame,
+  perMove,
+  readTimeControl,
+  type TimeControl,
+  UNTIMED,
+  writeTimeControl,
+} from '../../core/clock.ts';
 import type { Game } from '../../core/game.ts';
 import { moveTimeOf } from '../../core/variant.ts';
-import { type Choice, Options } from '../parts/options.tsx';
+import { Chips } from '../parts/chips.tsx';
 import { useTranslator } from '../shell/translator.ts';
 import type { AppTranslator } from '../texts/app.ts';
 
-const MOVE_TIMES = [1_000, 5_000, 30_000];
-const GAME_TIMES = [
-  [1, 0],
-  [3, 2],
-  [5, 3],
-  [15, 10],
-] as const;
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const OTHER = '…';
 
-function times(game: Game, { t, number }: AppTranslator): Choice[] {
-  const moveTimes = [...new Set([...MOVE_TIMES, moveTimeOf(game)])].sort((a, b) => a - b);
-  return [
-    ['none', t.play.times.none],
-    ...moveTimes.map(
-      (ms): Choice => [writeTimeControl(perMove(ms)), t.play.times.perMove(number(ms / 1_000))],
-    ),
-    ...GAME_TIMES.map(
-      ([minutes, seconds]): Choice => [
-        `${minutes}m+${seconds}s`,
-        t.play.times.perGame(number(minutes), number(seconds)),
-      ],
-    ),
-  ];
+const offered = (game: Game): TimeControl[] => [
+  UNTIMED,
+  perMove(moveTimeOf(game)),
+  perMove(30 * SECOND),
+  perGame(5 * MINUTE, 3 * SECOND),
+  perGame(15 * MINUTE, 10 * SECOND),
+];
+
+function controlName(control: TimeControl, { t, number }: AppTranslator): string {
+  switch (control.kind) {
+    case 'none':
+      return t.play.times.none;
+    case 'move':
+      return t.play.times.perMove(number(control.limit / SECOND));
+    case 'game':
+      return t.play.times.perGame(
+        number(control.base / MINUTE),
+        number(control.increment / SECOND),
+      );
+  }
 }
 
-/** A time control as people say it; the text itself if it is not one of the choices. */
-export const timeName = (game: Game, time: string, translator: AppTranslator): string =>
-  times(game, translator).find(([value]) => value === time)?.[1] ?? time;
+/** A time control as people say it; the text itself if it cannot be read. */
+export function timeName(time: string, translator: AppTranslator): string {
+  const read = readTimeControl(time);
+  return read.ok ? controlName(read.value, translator) : time;
+}
 
 interface Props {
   readonly game: Game;
@@ -39,15 +51,48 @@ interface Props {
   readonly choose: (time: string) => void;
 }
 
-/** Chooses the time control. */
+/** Chooses the time control: a usual one, or any time for each move. */
 export function TimeChoice({ game, time, choose }: Props) {
   const translator = useTranslator();
+  const { t } = translator;
+  const read = readTimeControl(time);
+  const current = read.ok ? writeTimeControl(read.value) : time;
+  const usual = offered(game).map(writeTimeControl);
+  const limit = read.ok && read.value.kind === 'move' ? read.value.limit : null;
+  const [isOther, setOther] = useState(limit !== null && !usual.includes(current));
+  // a time for the whole game that an address brought
+  const listed = usual.includes(current) || limit !== null ? usual : [...usual, current];
+  const chooseChip = (value: string) => {
+    setOther(value === OTHER);
+    if (value !== OTHER) choose(value);
+    else if (limit === null) choose(writeTimeControl(perMove(10 * SECOND)));
+  };
   return (
-    <label class="field">
-      <span>{translator.t.play.time}</span>
-      <select value={time} onChange={event => choose(event.currentTarget.value)}>
-        <Options choices={times(game, translator)} />
-      </select>
-    </label>
+    <Chips
+      legend={t.play.time}
+      choices={[
+        ...listed.map(one => [one, timeName(one, translator)] as const),
+        [OTHER, t.play.times.other] as const,
+      ]}
+      value={isOther ? OTHER : current}
+      choose={chooseChip}
+    >
+      {isOther && (
+        <label class="field depth">
+          <span>{t.play.times.seconds}</span>
+          <input
+            type="number"
+            min={0.1}
+            max={86_400}
+            step="any"
+            value={limit === null ? '' : limit / SECOND}
+            onInput={event => {
+              const ms = Math.round(event.currentTarget.valueAsNumber * SECOND);
+              if (ms >= 100 && ms <= 86_400 * SECOND) choose(writeTimeControl(perMove(ms)));
+            }}
+          />
+        </label>
+      )}
+    </Chips>
   );
 }

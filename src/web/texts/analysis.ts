@@ -41,8 +41,31 @@ export const analysisTexts = {
     record: { fr: 'Texte de la partie', en: 'Record of the game' },
     load: { fr: 'Montrer', en: 'Show' },
     loadHint: {
-      fr: 'Une position de ce jeu, ou une partie entière avec ses étiquettes',
-      en: 'A position of this game, or a whole record with its tags',
+      fr: 'Une position de ce jeu, des coups depuis le début, ou une partie entière avec ses étiquettes',
+      en: 'A position of this game, moves from the start, or a whole record with its tags',
+    },
+    undo: { fr: 'Annuler', en: 'Undo' },
+    redo: { fr: 'Rétablir', en: 'Redo' },
+    ofVariation: { fr: 'variante', en: 'variation' },
+    inVariation: {
+      fr: 'Variante : la ligne principale reste telle qu’elle est.',
+      en: 'A variation: the main line stays as it is.',
+    },
+    inVariationOfGame: {
+      fr: 'Variante : la partie jouée reste telle qu’elle est.',
+      en: 'A variation: the game that was played stays as it is.',
+    },
+    toMainLine: { fr: 'Retour à la ligne principale', en: 'Back to the main line' },
+    toGame: { fr: 'Retour à la partie', en: 'Back to the game' },
+    removeMove: { fr: 'Supprimer à partir d’ici', en: 'Delete from here' },
+    promote: { fr: 'En faire la ligne principale', en: 'Make it the main line' },
+    players: (first: string, second: string, result: string): LocalizedText => ({
+      fr: `${first} – ${second}, ${result}`,
+      en: `${first} – ${second}, ${result}`,
+    }),
+    keys: {
+      fr: 'Touches : ← → un coup, ↑ ↓ une autre variante, Début et Fin, Ctrl Z annuler.',
+      en: 'Keys: ← → one move, ↑ ↓ another variation, Home and End, Ctrl Z undo.',
     },
     export: { fr: 'Importer et exporter', en: 'Import and export' },
     graph: { fr: 'La courbe de la partie', en: 'The game as a curve' },

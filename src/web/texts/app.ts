@@ -19,6 +19,8 @@ export const appTexts = {
     cs50: { fr: 'CS50', en: 'CS50' },
     home: { fr: 'Quadrille, première page', en: 'Quadrille, first page' },
     settings: { fr: 'Réglages', en: 'Settings' },
+    menu: { fr: 'Menu', en: 'Menu' },
+    sound: { fr: 'Sons et vibrations', en: 'Sounds and vibration' },
   },
   languages: {
     fr: { fr: 'Français', en: 'Français' },
@@ -33,6 +35,8 @@ export const appTexts = {
     en: 'Free software, MIT licence. Nothing is counted; what you play on this device stays in your browser.',
   },
   loading: { fr: 'Un instant…', en: 'One moment…' },
+  copy: { fr: 'Copier', en: 'Copy' },
+  copied: { fr: 'Copié', en: 'Copied' },
   download: { fr: 'Télécharger', en: 'Download' },
   notFound: {
     title: { fr: 'Page introuvable', en: 'No such page' },
@@ -51,10 +55,12 @@ export const appTexts = {
       fr: 'Huit niveaux, toutes les stratégies du pur hasard au solveur, des problèmes dont la solution unique est prouvée, et un analyste qui vous dit où tout a basculé.',
       en: 'Eight levels, every strategy from pure chance to a solver, puzzles proven to have one answer, and an analyst who tells you where it went wrong.',
     },
-    begin: (side: string, rival: string): LocalizedText => ({
-      fr: `Prenez la place du camp ${side} : c’est à vous. En face : ${rival}.`,
-      en: `Take over for ${side}: it is your move. Opposite: ${rival}.`,
+    playNow: { fr: 'Jouer maintenant', en: 'Play now' },
+    begin: (rival: string): LocalizedText => ({
+      fr: `Ou jouez un coup sur le plateau. En face : ${rival}.`,
+      en: `Or make a move on the board. Opposite: ${rival}.`,
     }),
+    choices: { fr: 'Niveau, camp, pendule…', en: 'Level, side, clock…' },
     games: { fr: 'Les quatre jeux', en: 'The four games' },
     choose: { fr: 'Choisir un jeu', en: 'Choose a game' },
     resume: { fr: 'Reprendre la partie', en: 'Back to the game' },

@@ -19,15 +19,39 @@ export const boardTexts = {
     fr: `${region.fr} nul`,
     en: `${region.en} drawn`,
   }),
-  moved: (side: LocalizedText, move: string): LocalizedText => ({
-    fr: `${side.fr} : ${move}`,
-    en: `${side.en}: ${move}`,
+  imposed: (region: LocalizedText): LocalizedText => ({
+    fr: `${region.fr} imposé`,
+    en: `${region.en} is imposed`,
+  }),
+  freeChoice: { fr: 'Choix libre', en: 'Free choice' },
+  enlarged: (region: LocalizedText): LocalizedText => ({
+    fr: `${region.fr} agrandi`,
+    en: `${region.en} enlarged`,
+  }),
+  moved: (side: LocalizedText, move: LocalizedText): LocalizedText => ({
+    fr: `${side.fr} : ${move.fr}`,
+    en: `${side.en}: ${move.en}`,
+  }),
+  took: (side: LocalizedText, move: LocalizedText): LocalizedText => ({
+    fr: `${side.fr} : ${move.fr}, prise`,
+    en: `${side.en}: ${move.en}, a capture`,
   }),
   preview: { fr: 'Aperçu', en: 'Preview' },
   previewOf: (label: LocalizedText): LocalizedText => ({
     fr: `Aperçu : ${label.fr}`,
     en: `Preview: ${label.en}`,
   }),
+  playPreview: {
+    move: { fr: 'Jouer ce coup', en: 'Play this move' },
+    turn: { fr: 'Jouer cette rotation', en: 'Play this turn' },
+  },
+  inPreview: {
+    fr: 'C’est un aperçu : fermez-le pour jouer.',
+    en: 'This is a preview: close it to play.',
+  },
+  noPreviews: { fr: 'Vous n’avez plus d’aperçu.', en: 'You have no previews left.' },
+  illegal: { fr: 'Ce coup n’est pas permis ici.', en: 'That move is not allowed here.' },
+  over: { fr: 'La partie est terminée.', en: 'The game is over.' },
   back: { fr: 'Fermer l’aperçu', en: 'Close the preview' },
   won: (side: LocalizedText): LocalizedText => ({
     fr: `Partie terminée, vainqueur : ${side.fr}.`,

@@ -227,9 +227,6 @@ export const botTexts = {
       gone: { fr: 'Il n’en reste rien.', en: 'Nothing is left of it.' },
     },
 
-    copy: { fr: 'Copier', en: 'Copy' },
-    copied: { fr: 'Copié', en: 'Copied' },
-
     settings: {
       title: { fr: 'Réglages', en: 'Settings' },
       rename: { fr: 'Renommer', en: 'Rename' },

@@ -59,6 +59,12 @@ export const contestTexts = {
       wins: { fr: 'Gagnées', en: 'Won' },
       draws: { fr: 'Nulles', en: 'Drawn' },
       losses: { fr: 'Perdues', en: 'Lost' },
+      buchholz: { fr: 'Buchholz', en: 'Buchholz' },
+      berger: { fr: 'S.-Berger', en: 'S.-Berger' },
+    },
+    tieBreaks: {
+      fr: 'À égalité de points : Buchholz, les points des adversaires, puis Sonneborn-Berger, les mêmes selon ce qu’on a gagné contre chacun.',
+      en: 'Equal points: Buchholz, the points of the opponents, then Sonneborn-Berger, the same by what was won against each.',
     },
     excluded: { fr: 'exclu', en: 'excluded' },
     latest: { fr: 'Derniers résultats', en: 'Latest results' },
@@ -69,6 +75,38 @@ export const contestTexts = {
       plural(n, {
         fr: { one: `et ${n} autre partie`, other: `et ${n} autres parties` },
         en: { one: `and ${n} more game`, other: `and ${n} more games` },
+      }),
+    elsewhere: (n: number): LocalizedText =>
+      plural(n, {
+        fr: {
+          one: `${n} partie est jouée par un ouvrier sur une autre machine`,
+          other: `${n} parties sont jouées par des ouvriers sur d’autres machines`,
+        },
+        en: {
+          one: `${n} game is played by a worker on another machine`,
+          other: `${n} games are played by workers on other machines`,
+        },
+      }),
+    workers: { fr: 'Ouvriers', en: 'Workers' },
+    worker: { fr: 'Ouvrier', en: 'Worker' },
+    workerStates: {
+      working: { fr: 'joue', en: 'plays' },
+      idle: { fr: 'attend', en: 'waits' },
+      'set-aside': { fr: 'mis à l’écart', en: 'set aside' },
+      gone: { fr: 'parti', en: 'has left' },
+    },
+    workerState: { fr: 'État', en: 'State' },
+    workerMachine: { fr: 'Machine', en: 'Machine' },
+    workerGames: { fr: 'Parties', en: 'Games' },
+    workerRate: { fr: 'Parties/s', en: 'Games/s' },
+    noWorkers: {
+      fr: 'Aucun ouvrier n’est là : ce serveur joue seul.',
+      en: 'No worker is there: this server plays alone.',
+    },
+    crew: (n: number, rate: string): LocalizedText =>
+      plural(n, {
+        fr: { one: `${n} ouvrier (${rate}/s)`, other: `${n} ouvriers (${rate}/s)` },
+        en: { one: `${n} worker (${rate}/s)`, other: `${n} workers (${rate}/s)` },
       }),
     join: { fr: 'Rejoindre la classe', en: 'Join the class' },
     joinCode: (code: string): LocalizedText => ({ fr: `Code : ${code}`, en: `Code: ${code}` }),
@@ -108,6 +146,7 @@ export const contestTexts = {
     toClass: { fr: 'La classe', en: 'The class' },
     noResults: { fr: 'Pas encore de résultat.', en: 'No result yet.' },
     bracket: { fr: 'Tableau', en: 'Bracket' },
+    round: (n: number): LocalizedText => ({ fr: `Ronde ${n}`, en: `Round ${n}` }),
     bye: { fr: 'exempt', en: 'bye' },
     cross: { fr: 'Tableau croisé', en: 'Cross table' },
     crossHow: {

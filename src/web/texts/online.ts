@@ -58,8 +58,6 @@ export const onlineTexts = {
       scs: { fr: 'SCS 2016', en: 'SCS 2016' },
       ugi: { fr: 'UGI', en: 'UGI' },
     },
-    copy: { fr: 'Copier', en: 'Copy' },
-    copied: { fr: 'Copié', en: 'Copied' },
     create: { fr: 'Créer la partie', en: 'Create the game' },
     creating: { fr: 'Création…', en: 'Creating…' },
     unreachable: {
@@ -74,10 +72,24 @@ export const onlineTexts = {
       fr: 'La connexion est perdue. Nouvel essai…',
       en: 'The connection is lost. Trying again…',
     },
-    kept: {
-      fr: 'La partie est conservée, et votre coup avec elle.',
-      en: 'The game is kept, and your move with it.',
+    kept: { fr: 'La partie est conservée sur le serveur.', en: 'The game is kept at the server.' },
+    moveKept: (move: string): LocalizedText => ({
+      fr: `Votre coup ${move} est gardé ici et partira dès que possible, même si vous rechargez la page.`,
+      en: `Your move ${move} is kept here and will be sent as soon as possible, even if you reload the page.`,
+    }),
+    moveUnkept: (move: string): LocalizedText => ({
+      fr: `Votre coup ${move} partira dès que possible. Ce navigateur refuse de le garder : ne fermez pas cette page.`,
+      en: `Your move ${move} will be sent as soon as possible. This browser refuses to keep it: do not close this page.`,
+    }),
+    withdrawn: (move: string): LocalizedText => ({
+      fr: `Votre coup ${move} n’a pas été retenu : le plateau montre la partie telle que le serveur la connaît.`,
+      en: `Your move ${move} did not count: the board shows the game as the server has it.`,
+    }),
+    keyInAddress: {
+      fr: 'Ce navigateur refuse d’enregistrer votre place : elle est dans l’adresse de cette page. Gardez cette adresse, et ne la montrez à personne.',
+      en: 'This browser refuses to store your seat: it is in the address of this page. Keep that address, and show it to nobody.',
     },
+    ownSeat: { fr: 'Reprendre votre place', en: 'Back to your seat' },
     waitFriend: { fr: 'En attente de votre ami…', en: 'Waiting for your friend…' },
     waitOpponent: { fr: 'En attente d’un adversaire…', en: 'Waiting for an opponent…' },
     listed: {
@@ -126,7 +138,16 @@ export const onlineTexts = {
       fr: `Il joue le camp ${side}.`,
       en: `It plays ${side}.`,
     }),
-    tryIt: { fr: 'Pour essayer :', en: 'To try it out:' },
+    commands: {
+      java: { fr: 'Un client en Java', en: 'A client in Java' },
+      c: { fr: 'Un client en C', en: 'A client in C' },
+      engine: {
+        fr: 'Votre programme UGI, à la place de ./engine',
+        en: 'Your UGI program, in place of ./engine',
+      },
+      bash: { fr: 'Le même sans Quadrille, en bash', en: 'The same without Quadrille, in bash' },
+      ours: { fr: 'Un des nôtres, pour essayer', en: 'One of ours, to try' },
+    },
     ticket: { fr: 'ticket', en: 'ticket' },
     ticketHow: {
       scs: (ticket: string): LocalizedText => ({
@@ -213,7 +234,6 @@ export const onlineTexts = {
     next: { fr: 'Aller à la partie suivante', en: 'To the next game' },
     sameAgain: { fr: 'Encore une fois, camps échangés', en: 'Once more, sides exchanged' },
     opponent: { fr: 'Adversaire', en: 'Opponent' },
-    player: (n: number): LocalizedText => ({ fr: `Joueur ${n}`, en: `Player ${n}` }),
     disconnected: { fr: 'la connexion a été rompue', en: 'the connection was broken off' },
     evidence: { fr: 'Ce qui a été vu', en: 'What was seen' },
     evidenceLine: (label: string, value: string): LocalizedText => ({

@@ -1,4 +1,4 @@
-import type { Catalogue } from '../../core/localize.ts';
+import { type Catalogue, plural } from '../../core/localize.ts';
 import type { LocalizedText } from '../../core/result.ts';
 import { appTexts } from './app.ts';
 
@@ -26,28 +26,54 @@ export const pageTexts = {
       en: 'One move wins, and one alone: proven by two different programs.',
     },
     of: (game: string): LocalizedText => ({ fr: `Problèmes : ${game}`, en: `Puzzles: ${game}` }),
-    goal: (side: string, moves: number): LocalizedText => ({
-      fr: `Trait : ${side}. Gain en ${moves}.`,
-      en: `${side} to move: win in ${moves}.`,
+    goal: (side: string, moves: number): LocalizedText => {
+      const count = plural(moves, {
+        fr: { one: `${moves} coup`, other: `${moves} coups` },
+        en: { one: `${moves} move`, other: `${moves} moves` },
+      });
+      return {
+        fr: `À vous (${side}) : gagnez en ${count.fr}.`,
+        en: `You are ${side}: win in ${count.en}.`,
+      };
+    },
+    standard: (columns: number, rows: number): LocalizedText => ({
+      fr: `Règles habituelles, ${columns} × ${rows}`,
+      en: `Standard rules, ${columns} × ${rows}`,
     }),
-    solved: {
-      fr: 'Résolu ! C’est le seul coup qui gagne.',
-      en: 'Solved! That is the only move that wins.',
+    stages: {
+      open: { fr: '', en: '' },
+      thinking: { fr: 'Un instant…', en: 'One moment…' },
+      right: { fr: 'Juste. Il reste à conclure.', en: 'Right. Now finish it off.' },
+      wrong: {
+        fr: 'Ce coup ne gagne pas. Regardez encore.',
+        en: 'That move does not win. Look again.',
+      },
+      slipped: {
+        fr: 'Ce coup laisse échapper le gain.',
+        en: 'That move lets the win slip.',
+      },
+      shown: {
+        fr: 'Voici la solution ; cela ne compte plus.',
+        en: 'Here is the answer; it no longer counts.',
+      },
+      won: {
+        fr: 'Gagné. Mais la solution a été montrée.',
+        en: 'Won. But the answer was shown.',
+      },
+      solved: { fr: 'Résolu, et sans aide !', en: 'Solved, on your own!' },
     },
-    wrong: {
-      fr: 'Ce coup ne gagne pas. Regardez encore.',
-      en: 'That move does not win. Look again.',
-    },
-    goOn: { fr: 'Juste. Il reste à conclure.', en: 'Right. Now finish it off.' },
     done: (solved: number, all: number): LocalizedText => ({
       fr: `${solved} ${solved < 2 ? 'résolu' : 'résolus'} sur ${all}`,
       en: `${solved} of ${all} solved`,
     }),
     next: { fr: 'Problème suivant', en: 'Next puzzle' },
     show: { fr: 'Montrer la solution', en: 'Show the answer' },
-    again: { fr: 'Recommencer', en: 'Again' },
+    again: { fr: 'Réessayer', en: 'Try again' },
     number: (n: number): LocalizedText => ({ fr: `Problème ${n}`, en: `Puzzle ${n}` }),
-    isSolved: { fr: 'résolu', en: 'solved' },
+    marks: {
+      solved: { fr: 'résolu', en: 'solved' },
+      shown: { fr: 'solution montrée', en: 'answer shown' },
+    },
     none: {
       fr: 'Ce jeu n’a pas de problème : il est trop petit pour cacher quoi que ce soit.',
       en: 'This game has no puzzles: it is too small to hide anything.',
@@ -86,6 +112,10 @@ export const pageTexts = {
         fr: 'le texte d’une position ; sans lui, le début',
         en: 'a position text; without it the start',
       },
+      flipped: (games: string): LocalizedText => ({
+        fr: `le bord du second camp est en bas, là où les camps se font face : ${games}`,
+        en: `the second side’s edge is at the bottom, where the sides face each other: ${games}`,
+      }),
       lang: {
         fr: 'fr ou en ; sans lui, la langue de la page',
         en: 'fr or en; without it the page’s language',
@@ -118,6 +148,10 @@ export const pageTexts = {
       previewEvent: {
         fr: 'une personne a demandé un aperçu : event.detail.move',
         en: 'a person asked for a preview: event.detail.move',
+      },
+      endedEvent: {
+        fr: 'la partie est finie et montrée jusqu’au bout : event.detail.outcome',
+        en: 'the game is over and shown to its end: event.detail.outcome',
       },
       css: {
         fr: 'chaque couleur est une propriété CSS : --q-paper, --q-ink-blue, --q-ink-red…',

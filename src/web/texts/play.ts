@@ -1,3 +1,4 @@
+import type { GameTexts, Side } from '../../core/game.ts';
 import { type Catalogue, plural } from '../../core/localize.ts';
 import type { LocalizedText } from '../../core/result.ts';
 
@@ -26,6 +27,8 @@ export const playTexts = {
     bot: { fr: 'Avec un robot', en: 'With a bot' },
   },
   person: { fr: 'Une personne', en: 'A person' },
+  player: (n: number): LocalizedText => ({ fr: `Joueur ${n}`, en: `Player ${n}` }),
+  nameOf: (side: string): LocalizedText => ({ fr: `Nom, ${side}`, en: `Name, ${side}` }),
   you: { fr: 'Vous', en: 'You' },
   level: (n: number, title: string): LocalizedText => ({
     fr: `Niveau ${n}, ${title.toLowerCase()}`,
@@ -37,6 +40,8 @@ export const playTexts = {
   time: { fr: 'Temps', en: 'Time' },
   times: {
     none: { fr: 'Sans pendule', en: 'No clock' },
+    other: { fr: 'Autre…', en: 'Other…' },
+    seconds: { fr: 'Secondes par coup', en: 'Seconds a move' },
     perMove: (seconds: string): LocalizedText => ({
       fr: `${seconds} s par coup`,
       en: `${seconds} s a move`,
@@ -51,7 +56,11 @@ export const playTexts = {
     fr: 'ou jouez simplement votre premier coup',
     en: 'or simply play your first move',
   },
-  turn: (side: string): LocalizedText => ({ fr: `Trait : ${side}`, en: `${side} to move` }),
+  turn: ({ turns, sides }: GameTexts, side: Side): LocalizedText =>
+    turns?.[side] ?? {
+      fr: `Au tour de ${sides[side].fr}`,
+      en: `${sides[side].en} to move`,
+    },
   yourTurn: (side: string): LocalizedText => ({
     fr: `À vous de jouer (${side})`,
     en: `Your move (${side})`,
@@ -60,14 +69,40 @@ export const playTexts = {
     fr: `${who} : réflexion…`,
     en: `${who} is thinking…`,
   }),
+  notYourTurn: { fr: 'Ce n’est pas encore votre tour.', en: 'It is not your turn yet.' },
+  pastPosition: {
+    fr: 'Cette position est passée : revenez au dernier coup pour jouer.',
+    en: 'This position is past: go back to the last move to play.',
+  },
+  watching: {
+    fr: 'Vous regardez cette partie : aucun camp n’est à vous.',
+    en: 'You are watching this game: neither side is yours.',
+  },
+  over: { fr: 'La partie est terminée.', en: 'The game is over.' },
   moves: { fr: 'Coups', en: 'Moves' },
   noMoves: { fr: 'Aucun coup', en: 'No move yet' },
   move: (number: number, text: string): LocalizedText => ({
     fr: `Coup ${number} : ${text}`,
     en: `Move ${number}: ${text}`,
   }),
+  lastMove: (move: string): LocalizedText => ({
+    fr: `Dernier coup : ${move}`,
+    en: `Last move: ${move}`,
+  }),
   actions: { fr: 'Actions', en: 'Actions' },
   undo: { fr: 'Reprendre un coup', en: 'Take back' },
+  /** Of a move that could have been previewed. */
+  undoFor: (previews: number): LocalizedText =>
+    plural(previews, {
+      fr: {
+        one: `Reprendre un coup (${previews} aperçu)`,
+        other: `Reprendre un coup (${previews} aperçus)`,
+      },
+      en: {
+        one: `Take back (${previews} preview)`,
+        other: `Take back (${previews} previews)`,
+      },
+    }),
   hint: { fr: 'Conseil', en: 'Hint' },
   hinting: { fr: 'Recherche d’un conseil…', en: 'Looking for a hint…' },
   resign: { fr: 'Abandonner', en: 'Resign' },
@@ -97,10 +132,29 @@ export const playTexts = {
   ],
   rematch: { fr: 'Revanche, camps échangés', en: 'Rematch, sides exchanged' },
   newGame: { fr: 'Nouvelle partie', en: 'New game' },
-  analyse: { fr: 'Analyser cette partie', en: 'Analyse this game' },
+  analyse: { fr: 'Revoir la partie', en: 'Review the game' },
+  flip: { fr: 'Retourner le plateau', en: 'Flip the board' },
+  hideResult: { fr: 'Voir le plateau', en: 'See the board' },
+  past: (at: number, last: number): LocalizedText =>
+    at === 0
+      ? { fr: 'Position de départ', en: 'Starting position' }
+      : { fr: `Après le coup ${at} sur ${last}`, en: `After move ${at} of ${last}` },
+  toNow: { fr: 'Revenir au coup actuel', en: 'Back to now' },
+  toEnd: { fr: 'Revenir à la fin', en: 'Back to the end' },
+  steps: {
+    label: { fr: 'Parcourir les coups', en: 'Go through the moves' },
+    start: { fr: 'Début de la partie', en: 'Start of the game' },
+    back: { fr: 'Coup précédent', en: 'Move before' },
+    forward: { fr: 'Coup suivant', en: 'Next move' },
+    end: { fr: 'Dernier coup', en: 'Last move' },
+  },
   previews: (left: number): LocalizedText => ({
     fr: `Aperçus restants : ${left}`,
     en: `Previews left: ${left}`,
+  }),
+  previewCount: (left: number): LocalizedText => ({
+    fr: `Aperçus : ${left}`,
+    en: `Previews: ${left}`,
   }),
   left: (name: string, n: number): LocalizedText => ({ fr: `${name} : ${n}`, en: `${name}: ${n}` }),
   score: { fr: 'Séance', en: 'Session' },
@@ -132,6 +186,10 @@ export const playTexts = {
   elsewhere: {
     fr: 'Cette partie continue dans une autre fenêtre. Rechargez la page pour la continuer ici.',
     en: 'This game goes on in another window. Reload to go on here.',
+  },
+  unsaved: {
+    fr: 'Ce navigateur n’enregistre pas la partie : il n’a plus de place, ou l’interdit. Elle continue, mais recharger ou fermer la page la perdrait.',
+    en: 'This browser does not store the game: it has no room left, or forbids it. The game goes on, but reloading or closing the page would lose it.',
   },
   reload: { fr: 'Recharger', en: 'Reload' },
   clock: (who: string): LocalizedText => ({ fr: `Pendule, ${who}`, en: `Clock, ${who}` }),

@@ -28,9 +28,9 @@ export const tcpBotTexts = {
       fr: 'Sans ticket, un client LOG320 en a besoin.',
       en: 'Without a ticket, a LOG320 client needs one.',
     },
-    host: { fr: 'machine', en: 'host' },
-    port: { fr: 'port', en: 'port' },
-    ticket: { fr: 'ticket', en: 'ticket' },
+    host: { fr: 'Machine', en: 'Host' },
+    port: { fr: 'Port', en: 'Port' },
+    ticket: { fr: 'Ticket', en: 'Ticket' },
     version: (number: number): LocalizedText => ({
       fr: `Version ${number}`,
       en: `Version ${number}`,
@@ -43,20 +43,20 @@ export const tcpBotTexts = {
     plays: { fr: 'Connecté, joue une partie.', en: 'Connected, plays a game.' },
     ticketHow: {
       scs: (ticket: string): LocalizedText => ({
-        fr: `Un programme dont le nom finit par #${ticket} entre aussitôt ; un programme du même nom que le robot, après votre accord.`,
-        en: `A program whose name ends in #${ticket} is let in at once; one with the bot’s name, when you agree.`,
+        fr: `Un programme dont le nom finit par #${ticket} entre aussitôt ; un programme du même nom que le robot, après votre accord, à chaque connexion.`,
+        en: `A program whose name ends in #${ticket} is let in at once; one with the bot’s name, when you agree, each time that it connects.`,
       }),
       ugi: (ticket: string): LocalizedText => ({
-        fr: `Un programme dont le nom finit par #${ticket}, ou qui envoie la ligne « ticket ${ticket} », entre aussitôt ; un programme du même nom que le robot, après votre accord.`,
-        en: `A program whose name ends in #${ticket}, or that sends the line “ticket ${ticket}”, is let in at once; one with the bot’s name, when you agree.`,
+        fr: `Un programme dont le nom finit par #${ticket}, ou qui envoie la ligne « ticket ${ticket} », entre aussitôt ; un programme du même nom que le robot, après votre accord, à chaque connexion.`,
+        en: `A program whose name ends in #${ticket}, or that sends the line “ticket ${ticket}”, is let in at once; one with the bot’s name, when you agree, each time that it connects.`,
       }),
       log320: (ticket: string): LocalizedText => ({
         fr: `Un programme qui envoie d’abord #${ticket} entre aussitôt. Les autres ne disent pas qui ils sont : donnez au robot un port à lui seul.`,
         en: `A program that sends #${ticket} first is let in at once. Others do not say who they are: give the bot a port of its own.`,
       }),
       own: (ticket: string): LocalizedText => ({
-        fr: `À ce port, un programme qui montre #${ticket} entre aussitôt, tout autre après votre accord ; ensuite sa machine entre sans clic pendant un jour.`,
-        en: `At this port a program that shows #${ticket} is let in at once, any other when you agree; then its machine needs no click for a day.`,
+        fr: `À ce port, un programme qui montre #${ticket} entre aussitôt ; tout autre, après votre accord, à chaque connexion.`,
+        en: `At this port a program that shows #${ticket} is let in at once; any other, when you agree, each time that it connects.`,
       }),
     },
     localHow: {
@@ -88,19 +88,45 @@ export const tcpBotTexts = {
     }),
     admit: { fr: 'Le laisser jouer', en: 'Let it play' },
     dismiss: { fr: 'Le renvoyer', en: 'Send it away' },
-    trusted: (hosts: string): LocalizedText => ({
-      fr: `Sans clic pour un jour : ${hosts}`,
-      en: `Without a click for a day: ${hosts}`,
+    several: (host: string): LocalizedText => ({
+      fr: `Plusieurs programmes de ${host} attendent. S’ils ne sont pas tous à vous, renvoyez-les et montrez le ticket.`,
+      en: `Several programs at ${host} wait. If not all of them are yours, send them away and show the ticket.`,
     }),
+    admitHow: {
+      fr: 'Un accord vaut pour une connexion : un client qui revient pour la partie suivante attend ici de nouveau.',
+      en: 'Consent is for one connection: a client that comes again for its next game waits here again.',
+    },
+    everyGame: { fr: 'Sans clic à chaque partie', en: 'Without a click for every game' },
+    trustHow: (host: string): LocalizedText => ({
+      fr: `Pendant un jour, tout ce qui vient de ${host} entrerait sans clic, et le dernier venu joue : aussi le programme d’une autre personne derrière le même routeur ou sur la même machine. Ne le choisissez que si cette adresse est à vous seul ; sinon, montrez le ticket, qui ne laisse entrer que votre programme.`,
+      en: `For a day whatever comes from ${host} would be let in without a click, and the newest plays: also the program of somebody else behind the same router or on the same machine. Choose it only if this address is yours alone; elsewhere show the ticket, which lets in your program only.`,
+    }),
+    trust: (host: string): LocalizedText => ({
+      fr: `Faire confiance à ${host} pendant un jour`,
+      en: `Trust ${host} for a day`,
+    }),
+    trusted: (host: string, until: string): LocalizedText => ({
+      fr: `Tout programme de ${host} entre sans clic jusqu’au ${until}.`,
+      en: `Every program at ${host} is let in without a click until ${until}.`,
+    }),
+    distrust: { fr: 'Redemander à chaque fois', en: 'Ask each time again' },
     commands: { fr: 'Comment le lancer', en: 'How to start it' },
     command: {
       java: { fr: 'Client en Java', en: 'Client in Java' },
+      ticket: {
+        fr: 'Pour entrer sans clic : cette ligne du client, juste après la connexion',
+        en: 'To be let in without a click: this line of the client, right after it has connected',
+      },
       c: { fr: 'Client en C', en: 'Client in C' },
       builtIn: {
         fr: 'Adresse dans le code (localhost et le port habituel) : ce relais sur votre machine, puis le client tel quel',
         en: 'Address built in (localhost and the usual port): this relay on your machine, then the client as it is',
       },
-      engine: { fr: 'N’importe quel moteur, en bash', en: 'Any engine, in bash' },
+      engine: {
+        fr: 'N’importe quel moteur UGI, à la place de ./engine',
+        en: 'Any UGI engine, in place of ./engine',
+      },
+      bash: { fr: 'Le même sans Quadrille, en bash', en: 'The same without Quadrille, in bash' },
       loop: { fr: 'Partie après partie', en: 'Game after game' },
       ours: { fr: 'Un des nôtres, pour essayer', en: 'One of ours, to try' },
     },

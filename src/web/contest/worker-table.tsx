@@ -1,0 +1,79 @@
+import { useEffect, useState } from 'preact/hooks';
+import { readWorkerList, type WorkerView } from '../../protocols/contest-wire.ts';
+import { request } from '../session/api.ts';
+import { administratorSecret } from '../session/own-secret.ts';
+import { useTranslator } from '../shell/translator.ts';
+import { contestTexts } from '../texts/contest.ts';
+
+/** The machines that play, for the teacher. */
+export function WorkerTable({ workers }: { readonly workers: readonly WorkerView[] }) {
+  const { t, lang } = useTranslator(contestTexts);
+  const number = new Intl.NumberFormat(lang, { maximumFractionDigits: 1 });
+  if (workers.length === 0) return <p class="whisper">{t.contest.noWorkers}</p>;
+  return (
+    <div class="workers" tabIndex={0} role="group" aria-label={t.contest.workers}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t.contest.worker}</th>
+            <th scope="col">{t.contest.workerState}</th>
+            <th scope="col">{t.contest.workerMachine}</th>
+            <th scope="col">{t.contest.workerGames}</th>
+            <th scope="col">{t.contest.workerRate}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {workers.map((worker, i) => (
+            <tr key={i} data-state={worker.state}>
+              <th scope="row">
+                <bdi>{worker.name}</bdi>
+              </th>
+              <td>
+                {t.contest.workerStates[worker.state]}
+                {worker.reason !== null && worker.state === 'set-aside' && (
+                  <span class="whisper"> {worker.reason}</span>
+                )}
+              </td>
+              <td>
+                {worker.cores} × {worker.processor}
+              </td>
+              <td>{number.format(worker.games)}</td>
+              <td>{worker.rate === null ? '–' : number.format(worker.rate)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Milliseconds between two questions. */
+const INTERVAL = 2_000;
+
+/** All workers of the server's store, for the administrator; nothing where it can have none. */
+export function AllWorkers() {
+  const { t } = useTranslator(contestTexts);
+  const [workers, setWorkers] = useState<readonly WorkerView[] | null>(null);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isOver = false;
+    const ask = async () => {
+      const path = '/api/workers';
+      const found = await request('GET', path, readWorkerList, undefined, administratorSecret());
+      if (isOver) return;
+      if (found.ok) setWorkers(found.value.workers);
+      if (!found.ok || found.value.workers) timer = setTimeout(ask, INTERVAL);
+    };
+    void ask();
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, []);
+  return workers === null ? null : (
+    <section class="slip">
+      <h2>{t.contest.workers}</h2>
+      <WorkerTable workers={workers} />
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import type { SessionState } from '../session/session.ts';
+import { useTranslator } from '../shell/translator.ts';
+import { onlineTexts } from '../texts/online.ts';
+
+/** What is kept, and what is not: of a game whose connection is lost, of a move, of a browser that stores nothing. */
+export function KeepingNotices({ state: { remote, unsaved } }: { readonly state: SessionState }) {
+  const { t } = useTranslator(onlineTexts);
+  const unsent = remote?.unsent;
+  return (
+    <>
+      {remote && remote.connection !== 'open' && (
+        <p class="notice" role="status">
+          {t.online.lost}{' '}
+          {!unsent
+            ? t.online.kept
+            : unsent.isStored
+              ? t.online.moveKept(unsent.move)
+              : t.online.moveUnkept(unsent.move)}
+        </p>
+      )}
+      {remote?.withdrawn && (
+        <p class="notice" role="status">
+          {t.online.withdrawn(remote.withdrawn)}
+        </p>
+      )}
+      {unsaved && (
+        <p class="notice" role="status">
+          {t.play.unsaved}
+        </p>
+      )}
+    </>
+  );
+}
