@@ -15,6 +15,8 @@ const idle = new Map<string, Thread[]>();
 export function keptThread(kind: string, start: () => Port): Port {
   const thread = idle.get(kind)?.pop() ?? started(kind, start());
   let calls = 0;
+  let closing = false;
+  let left = false;
   let receive: (message: unknown) => void = () => {};
   let end: (error: Error | null) => void = () => {};
   thread.user = {
@@ -26,6 +28,8 @@ export function keptThread(kind: string, start: () => Port): Port {
     end: error => end(error),
   };
   const leave = () => {
+    if (left) return;
+    left = true;
     thread.user = null;
     thread.port.keepAlive(false);
     idle.set(kind, [...(idle.get(kind) ?? []), thread]);
@@ -36,6 +40,7 @@ export function keptThread(kind: string, start: () => Port): Port {
       const { type } = message as ClientMessage;
       if (type === 'call') calls++;
       if (type === 'close' && calls === 0) return queueMicrotask(leave);
+      closing ||= type === 'close'; // it ends once the calls are answered: nobody else may have it
       thread.port.post(message);
     },
     onMessage(listener) {
@@ -46,8 +51,9 @@ export function keptThread(kind: string, start: () => Port): Port {
     },
     keepAlive: keep => thread.port.keepAlive(keep),
     async close() {
-      if (calls > 0) return thread.port.close();
-      if (thread.user) leave();
+      if (!closing && calls === 0) return leave();
+      closing = true; // a late reply does not make it idle
+      return thread.port.close();
     },
   };
 }
