@@ -59,6 +59,7 @@ const COMMANDS = {
     takes: '[name] [words..]',
     load: async () => (await import('./course.ts')).courseCommand,
   },
+  ihm: { takes: '[language]', load: async () => (await import('./ihm.ts')).ihmCommand },
 } satisfies Readonly<Record<string, { takes: string; load: () => Promise<CliCommand> }>>;
 const NAMES = Object.keys(COMMANDS) as (keyof typeof COMMANDS)[];
 

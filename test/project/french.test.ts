@@ -16,6 +16,7 @@ import { PROTOCOL_RULES as TCP_RULES } from '../../src/tcp/protocol-rules.ts';
 import { analysisTexts } from '../../src/web/texts/analysis.ts';
 import { boardTexts } from '../../src/web/texts/board.ts';
 import { botTexts } from '../../src/web/texts/bots.ts';
+import { ihmTexts } from '../../src/web/texts/ihm.ts';
 import { onlineTexts } from '../../src/web/texts/online.ts';
 import { pageTexts } from '../../src/web/texts/pages.ts';
 
@@ -74,7 +75,7 @@ describe('French is set as it should be', () => {
         filled(texts, singular),
       ]),
     ),
-    ...inFrench(filled([analysisTexts, boardTexts, botTexts, onlineTexts, pageTexts])),
+    ...inFrench(filled([analysisTexts, boardTexts, botTexts, ihmTexts, onlineTexts, pageTexts])),
     ...inFrench(filled(uploadTexts)),
     ...inFrench(filled([findingTexts, remedyTexts, sandboxTexts])),
     ...inFrench(filled([faults, certificateFaults, FAULTS, TCP_RULES, EVIDENCE_FIELDS])),

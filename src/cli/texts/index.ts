@@ -8,6 +8,7 @@ import { doctorTexts } from './doctor.ts';
 import { errorsTexts } from './errors.ts';
 import { fixturesTexts } from './fixtures.ts';
 import { hostTexts } from './host.ts';
+import { ihmTexts } from './ihm.ts';
 import { networkTexts } from './network.ts';
 import { participantsTexts } from './participants.ts';
 import { playTexts } from './play.ts';
@@ -34,4 +35,5 @@ export const texts = {
   ...fixturesTexts,
   ...commandsTexts,
   ...storeTexts,
+  ...ihmTexts,
 } satisfies Catalogue;

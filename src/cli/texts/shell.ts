@@ -117,6 +117,10 @@ export const shellTexts = {
       fr: 'lancer un sujet tel que son texte le décrit ; la liste sans nom',
       en: 'run an assignment as its text describes it; the list without a name',
     },
+    ihm: {
+      fr: 'la page d’un programme du cours de Puissance 4, en Java ou en Python',
+      en: 'the page of a program of the Puissance 4 course, in Java or Python',
+    },
     engine: {
       fr: 'nos moteurs en moteur UGI, sur l’entrée et la sortie standard',
       en: 'our engines as a UGI engine on standard input and output',

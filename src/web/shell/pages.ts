@@ -29,4 +29,5 @@ export const PAGES: Readonly<Record<string, () => Promise<{ default: Page }>>> =
   wall: () => import('../pages/wall.tsx'),
   ladder: () => import('../pages/ladder.tsx'),
   board: () => import('../pages/board.tsx'),
+  ihm: () => import('../pages/ihm.tsx'),
 };

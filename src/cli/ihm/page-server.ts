@@ -1,0 +1,189 @@
+import type { FastifyInstance } from 'fastify';
+import type { WebSocket } from 'ws';
+import type { Fault } from '../../core/result.ts';
+import {
+  IHM_VERSION,
+  type IhmAnswer,
+  type IhmEnd,
+  type IhmServerMessage,
+  type IhmState,
+  readIhmClientMessage,
+} from '../../protocols/ihm-wire.ts';
+import { addressOf } from '../../server/addresses.ts';
+import { sameOrigin } from '../../server/api.ts';
+import { faults } from '../../server/faults.ts';
+import { hostList } from '../../server/hosts.ts';
+import { httpServer } from '../../server/http.ts';
+import { LIMITS } from '../../server/limits.ts';
+import { listen } from '../../server/listen.ts';
+import { addWebSockets } from '../../server/live-route.ts';
+import { refuseRequest } from '../../server/refuse-request.ts';
+import { keyOf, newSecret, verifySecret } from '../../server/secrets.ts';
+
+/** Only this machine is heard. */
+const HOST = '127.0.0.1';
+/** WebSockets that have not shown the secret yet. */
+const MOST_STRANGERS = 20;
+/** Bytes that a page has yet to read before it is shown only what is newest, and how soon that is tried again. */
+const QUEUED = 262_144;
+const AGAIN = 50;
+
+const POLICY = 1008;
+const NORMAL = 1000;
+
+interface PageEvents {
+  /** What a page is shown first. */
+  state(): IhmState;
+  answer(id: number, answer: IhmAnswer): void;
+  opened(): void;
+  /** No page shows the program any more. */
+  left(): void;
+}
+
+/** The page of one program: one at a time, which has the secret of its address. */
+export interface PageServer {
+  /** With the secret. */
+  readonly address: string;
+  show(state: IhmState): void;
+  /** Tells the page, waits until it knows, and closes. */
+  end(why: IhmEnd): Promise<void>;
+}
+
+export type OpenedPages =
+  | { readonly kind: 'listening'; readonly pages: PageServer }
+  | { readonly kind: 'refused'; readonly code: string };
+
+const send = (socket: WebSocket, message: IhmServerMessage): void => {
+  if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(message), { binary: false });
+};
+
+const close = (socket: WebSocket, code: number): void => {
+  socket.close(code);
+  setTimeout(() => socket.terminate(), LIMITS.closeDelay).unref();
+};
+
+/** Serves the app and `/api/ihm` to this machine alone; `strict`: at that port or not at all. */
+export async function openPages(
+  { port, strict }: { readonly port: number; readonly strict: boolean },
+  events: PageEvents,
+): Promise<OpenedPages> {
+  const secret = newSecret();
+  const server = await httpServer({ isOurHost: hostList(HOST, []) });
+  await addWebSockets(server, LIMITS);
+  let page: WebSocket | null = null;
+  const enter = (socket: WebSocket) => {
+    const before = page;
+    page = socket;
+    if (before) {
+      send(before, { type: 'end', why: 'shown-elsewhere' });
+      close(before, NORMAL);
+    }
+    send(socket, { type: 'state', state: events.state() });
+    events.opened();
+  };
+  addPageRoute(server, {
+    isSecret: shown => verifySecret(shown, keyOf(secret)),
+    enter,
+    answer: events.answer,
+    left(socket) {
+      if (page !== socket) return;
+      page = null;
+      events.left();
+    },
+  });
+  const listening = await listen(server, HOST, port, strict);
+  if (listening.kind === 'refused') {
+    await server.close();
+    return listening;
+  }
+  let late: ReturnType<typeof setTimeout> | undefined;
+  const show = (state: IhmState) => {
+    clearTimeout(late);
+    if (!page) return; // it is shown the state when it comes
+    if (page.bufferedAmount > QUEUED) late = setTimeout(() => show(events.state()), AGAIN);
+    else send(page, { type: 'state', state });
+  };
+  const pages: PageServer = {
+    address: `${addressOf(HOST, listening.port)}ihm#${secret}`,
+    show,
+    async end(why) {
+      clearTimeout(late);
+      const last = page;
+      page = null;
+      if (last && last.readyState === last.OPEN) {
+        const { promise: gone, resolve } = Promise.withResolvers<void>();
+        last.once('close', resolve);
+        send(last, { type: 'state', state: events.state() });
+        send(last, { type: 'end', why });
+        close(last, NORMAL);
+        await gone;
+      }
+      await server.close();
+    },
+  };
+  return { kind: 'listening', pages };
+}
+
+interface PageRoute {
+  isSecret(shown: string): boolean;
+  enter(socket: WebSocket): void;
+  answer(id: number, answer: IhmAnswer): void;
+  left(socket: WebSocket): void;
+}
+
+function addPageRoute(server: FastifyInstance, route: PageRoute): void {
+  let strangers = 0;
+  const serve = (socket: WebSocket) => {
+    const refuse = (fault: Fault) => {
+      send(socket, { type: 'fault', fault });
+      close(socket, POLICY);
+    };
+    let isKnown = false;
+    strangers++;
+    const known = () => {
+      strangers--;
+      clearTimeout(waiting);
+    };
+    const waiting = setTimeout(() => refuse(faults.notHello), LIMITS.helloTimeout);
+    socket.on('error', () => {}); // `close` follows
+    socket.on('close', () => {
+      if (isKnown) route.left(socket);
+      else known();
+    });
+    if (strangers > MOST_STRANGERS) return refuse(faults.tooManySockets);
+    socket.on('message', (data: Buffer, isBinary: boolean) => {
+      if (socket.readyState !== socket.OPEN) return;
+      if (isBinary) return refuse(faults.notText);
+      const message = readIhmClientMessage(data.toString());
+      if (!message.ok) return refuse(message.fault);
+      if (message.value.type === 'answer') {
+        if (!isKnown) return refuse(faults.notHello);
+        return route.answer(message.value.id, message.value.answer);
+      }
+      const { version, secret } = message.value;
+      if (isKnown) return refuse(faults.notHello);
+      if (version !== IHM_VERSION) return refuse(faults.oldPage);
+      if (!route.isSecret(secret)) return refuse(pageFaults.otherProgram);
+      isKnown = true;
+      known();
+      route.enter(socket);
+    });
+  };
+  server.route({
+    method: 'GET',
+    url: '/api/ihm',
+    onRequest: sameOrigin,
+    handler: (request, reply) => refuseRequest(request, reply, 426, faults.notWebSocket),
+    wsHandler: serve,
+  });
+}
+
+const pageFaults = {
+  otherProgram: {
+    code: 'other-program',
+    message: {
+      fr: 'Cette page était celle d’un autre programme. Ouvrez l’adresse que le vôtre vient d’afficher.',
+      en: 'This page was that of another program. Open the address that yours has just printed.',
+    },
+  },
+} satisfies Readonly<Record<string, Fault>>;

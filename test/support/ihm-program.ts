@@ -1,0 +1,60 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { onTestFinished } from 'vitest';
+import { LAUNCHER } from './run.ts';
+
+/** A program with the interface of the Puissance 4 course, as a student runs it. */
+export class IhmProgram {
+  readonly child: ChildProcess;
+  stderr = '';
+  stdout = '';
+  readonly #closed: Promise<unknown[]>;
+
+  constructor(command: readonly string[], cwd: string, env: NodeJS.ProcessEnv = {}) {
+    const [program, ...args] = command;
+    this.child = spawn(program, args, {
+      cwd,
+      env: {
+        ...process.env,
+        LC_ALL: 'C.UTF-8',
+        LANG: 'fr_FR.UTF-8',
+        LANGUAGE: 'fr',
+        BROWSER: 'none',
+        QUADRILLE: `${process.execPath} ${LAUNCHER}`,
+        ...env,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    this.#closed = once(this.child, 'close');
+    this.child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+      this.stdout += text;
+    });
+    this.child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      this.stderr += text;
+    });
+    onTestFinished(() => void this.child.kill('SIGKILL'));
+  }
+
+  /** The address of its page. */
+  async address(): Promise<string> {
+    return (await this.says(/(http:\/\/\S+\/ihm#\S+)/))[1];
+  }
+
+  /** What it writes on standard error, once that matches. */
+  async says(wanted: RegExp): Promise<RegExpExecArray> {
+    for (;;) {
+      const found = wanted.exec(this.stderr);
+      if (found) return found;
+      const { stderr } = this.child;
+      if (!stderr || stderr.destroyed) throw new Error(`ended before ${wanted}:\n${this.stderr}`);
+      await Promise.race([once(stderr, 'data'), this.#closed]);
+      if (this.child.exitCode !== null && !wanted.test(this.stderr))
+        throw new Error(`ended before ${wanted}:\n${this.stderr}`);
+    }
+  }
+
+  /** Its exit code and signal. */
+  async ended(): Promise<readonly unknown[]> {
+    return this.#closed;
+  }
+}
