@@ -230,6 +230,31 @@ describe.skipIf(lacks)('a program and its page', () => {
     expect(await page.closed).toBe(1000);
   });
 
+  test('a flood of grids ends in the last one, also for a page that is slow to read', async () => {
+    const program = await python(
+      'for n in range(20_000): ihm.maj_plateau([[n % 3] * 7] * 7)',
+      'ihm.ordre_utilisateur()',
+    );
+    const page = new Client(await program.address());
+    page.socket.pause();
+    const reading = setInterval(() => page.socket.resume(), 100);
+    await page.order('COLONNE0');
+    clearInterval(reading);
+    expect(await page.end()).toBe('program-ended');
+    const last = page.heard.findLast(({ type }) => type === 'state');
+    expect(last).toMatchObject({ state: { grid: '1'.repeat(49) } }); // 19,999 leaves 1
+  });
+
+  test('Ctrl-C ends both, and the page hears of it', async () => {
+    const program = await python('ihm.ordre_utilisateur()');
+    const page = new Client(await program.address());
+    await page.state(({ asked }) => asked !== null);
+    program.signal('SIGINT');
+    expect(['interrupted', 'program-ended']).toContain(await page.end());
+    await program.ended();
+    expect(await page.closed).toBe(1000);
+  });
+
   test('where Quadrille is told to stop, both hear of it', async () => {
     const program = await python(
       'import os',

@@ -24,6 +24,7 @@ export class IhmProgram {
         ...env,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
+      detached: true, // a group of its own, as a shell gives it
     });
     this.#closed = once(this.child, 'close');
     this.child.stdout?.setEncoding('utf8').on('data', (text: string) => {
@@ -32,7 +33,17 @@ export class IhmProgram {
     this.child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       this.stderr += text;
     });
-    onTestFinished(() => void this.child.kill('SIGKILL'));
+    onTestFinished(() => this.signal('SIGKILL'));
+  }
+
+  /** To all processes of its group, as the keys of a terminal do. */
+  signal(signal: NodeJS.Signals): void {
+    const { pid } = this.child;
+    try {
+      if (pid !== undefined) process.kill(-pid, signal);
+    } catch {
+      // they have ended
+    }
   }
 
   /** The address of its page. */

@@ -19,6 +19,7 @@ const PAGES = [
   ['/puzzles/ultimate', '.puzzle-list'],
   ['/cs50', '.runner'],
   ['/board', '.api'],
+  ['/ihm', '.ihm-end'],
   ['/nowhere', '.plain-page'],
   ['/example.html', 'quadrille-board [role=grid]'],
 ] as const;
