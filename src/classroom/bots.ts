@@ -152,19 +152,19 @@ function protocolTrouble(game: Game, protocol: UploadProtocol): LocalizedText | 
 
 const texts = {
   taken: (name: string): LocalizedText => ({
-    fr: `Un bot de la classe s’appelle déjà « ${quotable(name)} ». Choisissez un autre nom.`,
+    fr: `Un robot de la classe s’appelle déjà « ${quotable(name)} ». Choisissez un autre nom.`,
     en: `A bot of the class is called "${quotable(name)}" already. Choose another name.`,
   }),
   many: (own: number): LocalizedText => ({
-    fr: `Il y a autant de bots qu’il peut y en avoir : ${own} par membre, ${MOST_IN_CLASS} dans la classe. Supprimez-en un, ou faites de celui-ci une nouvelle version d’un autre.`,
+    fr: `Il y a autant de robots qu’il peut y en avoir : ${own} par membre, ${MOST_IN_CLASS} dans la classe. Supprimez-en un, ou faites de celui-ci une nouvelle version d’un autre.`,
     en: `There are as many bots as there can be: ${own} of a member, ${MOST_IN_CLASS} in the class. Remove one, or make this a new version of another.`,
   }),
   noVersion: (number: number): LocalizedText => ({
-    fr: `Ce bot n’a pas de version ${number}.`,
+    fr: `Ce robot n’a pas de version ${number}.`,
     en: `This bot has no version ${number}.`,
   }),
   notUploaded: {
-    fr: 'Ce bot n’est pas fait de fichiers déposés : son protocole se règle là où son programme se connecte.',
+    fr: 'Ce robot n’est pas fait de fichiers déposés : son protocole se règle là où son programme se connecte.',
     en: 'This bot is not made of uploaded files: its protocol is set where its program connects.',
   },
   noEngine: (seat: string): LocalizedText => ({

@@ -122,7 +122,7 @@ export const uploadTexts = {
     en: 'Too many files wait to be compiled already. Try again in a few minutes.',
   },
   underWay: {
-    fr: 'Le dépôt précédent de ce bot est encore en cours. Attendez qu’il soit fini.',
+    fr: 'Le dépôt précédent de ce robot est encore en cours. Attendez qu’il soit fini.',
     en: 'The last upload of this bot is still under way. Wait until it is done.',
   },
   manyWaiting: (most: number): LocalizedText => ({
@@ -130,7 +130,7 @@ export const uploadTexts = {
     en: `${most} of your uploads wait to be compiled already. Wait until one of them is done.`,
   }),
   removed: {
-    fr: 'Ce bot a été supprimé entre-temps.',
+    fr: 'Ce robot a été supprimé entre-temps.',
     en: 'This bot was removed meanwhile.',
   },
   noFiles: (version: number): LocalizedText => ({
@@ -138,15 +138,15 @@ export const uploadTexts = {
     en: `The files of version ${version} are no longer on the server. Upload them again.`,
   }),
   manyVersions: (most: number): LocalizedText => ({
-    fr: `Ce bot a autant de versions qu’il peut en avoir (${most}). Créez-en un autre, ou supprimez celui-ci.`,
+    fr: `Ce robot a autant de versions qu’il peut en avoir (${most}). Créez-en un autre, ou supprimez celui-ci.`,
     en: `This bot has as many versions as it can have (${most}). Create another one, or remove this one.`,
   }),
   classFull: (most: number): LocalizedText => ({
-    fr: `Les bots de la classe occupent déjà ${megabytes(most)} Mio sur le serveur. Supprimez-en qui ne servent plus.`,
+    fr: `Les robots de la classe occupent déjà ${megabytes(most)} Mio sur le serveur. Supprimez-en qui ne servent plus.`,
     en: `The bots of the class take ${megabytes(most)} MiB on the server already. Remove some that are no longer needed.`,
   }),
   memberFull: (most: number): LocalizedText => ({
-    fr: `Vos bots occupent déjà ${megabytes(most)} Mio sur le serveur. Supprimez-en qui ne servent plus.`,
+    fr: `Vos robots occupent déjà ${megabytes(most)} Mio sur le serveur. Supprimez-en qui ne servent plus.`,
     en: `Your bots take ${megabytes(most)} MiB on the server already. Remove some that are no longer needed.`,
   }),
   unknownLanguage: (name: string): LocalizedText => ({
@@ -158,19 +158,19 @@ export const uploadTexts = {
     en: `the program could not be started: ${shown(why)}`,
   }),
   notHere: {
-    fr: 'Ce bot n’est pas là pour l’instant. Connectez-le, puis recommencez.',
+    fr: 'Ce robot n’est pas là pour l’instant. Connectez-le, puis recommencez.',
     en: 'This bot is not here for now. Connect it, then try again.',
   },
   checksFull: {
-    fr: 'Trop de bots attendent déjà d’être examinés. Réessayez dans quelques minutes.',
+    fr: 'Trop de robots attendent déjà d’être examinés. Réessayez dans quelques minutes.',
     en: 'Too many bots wait to be examined already. Try again in a few minutes.',
   },
   manyChecks: (most: number): LocalizedText => ({
-    fr: `${most} de vos bots attendent déjà d’être examinés. Attendez que l’un d’eux l’ait été.`,
+    fr: `${most} de vos robots attendent déjà d’être examinés. Attendez que l’un d’eux l’ait été.`,
     en: `${most} of your bots wait to be examined already. Wait until one of them was.`,
   }),
   checkUnderWay: {
-    fr: 'Ce bot est déjà en cours d’examen, ou attend de l’être.',
+    fr: 'Ce robot est déjà en cours d’examen, ou attend de l’être.',
     en: 'This bot is being examined already, or waits for it.',
   },
   checkTime: {

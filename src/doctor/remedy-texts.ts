@@ -18,11 +18,11 @@ export const remedyTexts = {
   wsl: { fr: 'Lancez Quadrille dans WSL 2', en: 'Run Quadrille in WSL 2' },
   wsl2: { fr: 'Passez à WSL 2, depuis Windows', en: 'Change to WSL 2, from Windows' },
   virtualMachine: {
-    fr: 'Organisez les championnats de bots sous Linux, au besoin dans une machine virtuelle.',
+    fr: 'Organisez les championnats de robots sous Linux, au besoin dans une machine virtuelle.',
     en: 'Hold championships of bots on Linux, in a virtual machine if need be.',
   },
   withoutSandbox: {
-    fr: 'Ou faites sans, si vous connaissez les bots : --without-sandbox.',
+    fr: 'Ou faites sans, si vous connaissez les robots : --without-sandbox.',
     en: 'Or go on without, if you know the bots: --without-sandbox.',
   },
   sameAsSandbox: {

@@ -16,7 +16,7 @@ export const spaced = (name: string): string => (name === '' ? '' : ` ${name}`);
 /** Why there is no sandbox, by the code of the problem. */
 export const sandboxTexts = {
   'not-linux': (platform: string) => ({
-    fr: `Sous ${systemName(platform)} les bots n’ont ni bac à sable ni limites, qui demandent Linux. Tout le reste marche.`,
+    fr: `Sous ${systemName(platform)} les robots n’ont ni bac à sable ni limites, qui demandent Linux. Tout le reste marche.`,
     en: `On ${systemName(platform)} bots have neither sandbox nor limits, which need Linux. Everything else works.`,
   }),
   wsl1: {
@@ -60,7 +60,7 @@ export const sandboxTexts = {
     en: 'bubblewrap is installed setuid: it can then not forbid new namespaces.',
   },
   'cannot-drop-root': {
-    fr: 'Vous êtes root sans pouvoir changer d’utilisateur : aucun bot ne serait lancé comme root.',
+    fr: 'Vous êtes root sans pouvoir changer d’utilisateur : aucun robot ne serait lancé comme root.',
     en: 'You are root without the right to change users: no bot is started as root.',
   },
   timeout: {

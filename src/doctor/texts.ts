@@ -63,11 +63,11 @@ export const findingTexts = {
       en: 'memory and processes, by the fallback (prlimit)',
     },
     'limits-none': {
-      fr: 'Ni cgroup v2 ni prlimit : rien ne borne un bot.',
+      fr: 'Ni cgroup v2 ni prlimit : rien ne borne un robot.',
       en: 'Neither cgroup v2 nor prlimit: nothing limits a bot.',
     },
     'limits-not-linux': {
-      fr: 'Mémoire et processus des bots ne sont bornés que sous Linux.',
+      fr: 'Mémoire et processus des robots ne sont bornés que sous Linux.',
       en: 'Memory and processes of bots are limited on Linux only.',
     },
   },
@@ -93,7 +93,7 @@ export const findingTexts = {
   }),
   user: { fr: 'pas root', en: 'not root' },
   root: {
-    fr: 'root ; les bots sont lancés comme utilisateur sans droits',
+    fr: 'root ; les robots sont lancés comme utilisateur sans droits',
     en: 'root; bots are started as a user without rights',
   },
   cgroups: {
@@ -125,25 +125,25 @@ export const findingTexts = {
   }),
   missing: {
     python: {
-      fr: 'python3 manque : pas de bots en Python.',
+      fr: 'python3 manque : pas de robots en Python.',
       en: 'python3 is missing: no bots in Python.',
     },
     c: {
-      fr: 'gcc manque : les bots en C ne peuvent être compilés.',
+      fr: 'gcc manque : les robots en C ne peuvent être compilés.',
       en: 'gcc is missing: bots in C cannot be compiled.',
     },
-    java: { fr: 'java manque : pas de bots en Java.', en: 'java is missing: no bots in Java.' },
+    java: { fr: 'java manque : pas de robots en Java.', en: 'java is missing: no bots in Java.' },
     prolog: {
-      fr: 'swipl manque : pas de bots en Prolog, pas de prolog:FICHIER.',
+      fr: 'swipl manque : pas de robots en Prolog, pas de prolog:FICHIER.',
       en: 'swipl is missing: no bots in Prolog, no prolog:FILE.',
     },
   },
   unreachable: (path: string) => ({
-    fr: `Les bots, qui tournent sans les droits de root, n’ont pas accès à ${path}.`,
+    fr: `Les robots, qui tournent sans les droits de root, n’ont pas accès à ${path}.`,
     en: `Bots, which run without root’s rights, cannot reach ${path}.`,
   }),
   noCompiler: (version: string) => ({
-    fr: `java ${version}, mais pas javac : les bots doivent être compilés ailleurs.`,
+    fr: `java ${version}, mais pas javac : les robots doivent être compilés ailleurs.`,
     en: `java ${version}, but no javac: bots must be compiled elsewhere.`,
   }),
   browser: (command: string) => ({ fr: command, en: command }),

@@ -67,7 +67,7 @@ describe('a good bot', () => {
     const { code, stdout } = await check(args, hostile('good', 'ugi'));
     expect({ code, stdout }).toEqual({
       code: 0,
-      stdout: expect.stringContaining('Le bot est prêt à jouer.'),
+      stdout: expect.stringContaining('Le robot est prêt à jouer.'),
     });
   });
 });

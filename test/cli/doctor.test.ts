@@ -188,7 +188,7 @@ describe('for people', () => {
     expect(stdout).toMatch(
       /^Cette machine (?:tient toutes les promesses|ne peut tenir \d promesses? sur 5)/,
     );
-    expect(stdout).toContain('Facultatif\u00A0: les bots');
+    expect(stdout).toContain('Facultatif\u00A0: les robots');
   });
 
   test('with ASCII marks', async () => {

@@ -95,7 +95,7 @@ const says = {
     en: `${count} games in a row against random moves: won ${won}, drawn ${drawn}, lost ${lost}.`,
   }),
   'time.ugi': ({ limit, turns, late, slowest }: Values) => ({
-    fr: `go movetime ${limit} : sur ${turns} réponses, en retard : ${late} ; la plus lente a pris ${slowest} ms. Un bot qui garde un peu de temps en réserve n’est jamais en retard.`,
+    fr: `go movetime ${limit} : sur ${turns} réponses, en retard : ${late} ; la plus lente a pris ${slowest} ms. Un robot qui garde un peu de temps en réserve n’est jamais en retard.`,
     en: `go movetime ${limit}: of ${turns} answers ${late} were late; the slowest took ${slowest} ms. A bot that keeps some time back is never late.`,
   }),
   'time.codingame': ({ limit, turns, late, slowest }: Values) => ({
@@ -115,7 +115,7 @@ const says = {
     en: `${what}: ${trouble} (exit code or signal: ${code}).`,
   }),
   'odd.unseen': ({ what }: Values) => ({
-    fr: `${what} : non vu, le bot n’ayant pas répondu au salut cette fois.`,
+    fr: `${what} : non vu, le robot n’ayant pas répondu au salut cette fois.`,
     en: `${what}: not seen, the bot did not answer the greeting this time.`,
   }),
   'quit.unseen': () => ({
@@ -251,11 +251,11 @@ export const checkTexts = {
       en: 'Exit code 1: the bot would lose games by what was found. Warnings lose none here. docs/check.md explains every line.',
     },
     ready: (warnings: number) => ({
-      fr: `Le bot est prêt à jouer. Avertissements : ${warnings}.`,
+      fr: `Le robot est prêt à jouer. Avertissements : ${warnings}.`,
       en: `The bot is ready to play. Warnings: ${warnings}.`,
     }),
     lost: ({ faults, warnings }: { readonly faults: number; readonly warnings: number }) => ({
-      fr: `Le bot perdrait des parties à cause de cela. Fautes : ${faults}, avertissements : ${warnings}.`,
+      fr: `Le robot perdrait des parties à cause de cela. Fautes : ${faults}, avertissements : ${warnings}.`,
       en: `The bot would lose games by this. Faults: ${faults}, warnings: ${warnings}.`,
     }),
     playing: (game: number) => ({ fr: `Partie ${game}…`, en: `Game ${game}…` }),

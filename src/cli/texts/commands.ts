@@ -21,7 +21,7 @@ export const commandsTexts = {
         en: `number of games, even (default: ${usual}; with --sprt the most)`,
       }),
       time: {
-        fr: 'cadence : 6s (par coup), 5m+3s (par partie), none (par défaut : celle du jeu si des bots jouent)',
+        fr: 'cadence : 6s (par coup), 5m+3s (par partie), none (par défaut : celle du jeu si des robots jouent)',
         en: 'time control: 6s (a move), 5m+3s (a game), none (default: the game’s pace where bots play)',
       },
       openings: {

@@ -41,7 +41,7 @@ export const doctorTexts = {
     },
     groups: {
       promises: { fr: 'Promesses', en: 'Promises' },
-      bots: { fr: 'Facultatif : les bots', en: 'Optional: bots' },
+      bots: { fr: 'Facultatif : les robots', en: 'Optional: bots' },
       screens: { fr: 'Facultatif : les écrans', en: 'Optional: screens' },
     },
     topics: {

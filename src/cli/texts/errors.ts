@@ -66,7 +66,7 @@ export const errorsTexts = {
       en: `course ${name} takes no further words, but got: ${quoted(words)}.`,
     }),
     checkCommand: {
-      fr: 'Dites quel bot, après deux tirets : quadrille check -- python3 bot.py',
+      fr: 'Dites quel robot, après deux tirets : quadrille check -- python3 bot.py',
       en: 'Say which bot, after two hyphens: quadrille check -- python3 bot.py',
     },
     checkElsewhere: (seat: string) => ({
@@ -82,7 +82,7 @@ export const errorsTexts = {
       en: `"${quoted(seat)}" says it already: leave out ${option}.`,
     }),
     checkOption: ({ option, list }: Parts<'option' | 'list'>) => ({
-      fr: `${option} n’est que pour : ${list}. Un bot apprend son temps du protocole.`,
+      fr: `${option} n’est que pour : ${list}. Un robot apprend son temps du protocole.`,
       en: `${option} is only for: ${list}. A bot is told its time by the protocol.`,
     }),
     checkGame: ({ protocol, game }: Parts<'protocol' | 'game'>) => ({

@@ -5,7 +5,7 @@ import type { Parts } from './parts.ts';
 export const participantsTexts = {
   participants: {
     startAnyway: {
-      fr: 'commencer même si un bot ne démarre pas : il perd alors ses parties par forfait',
+      fr: 'commencer même si un robot ne démarre pas : il perd alors ses parties par forfait',
       en: 'start although a bot cannot be started: it then forfeits its games',
     },
     examining: ({ name, number, count }: Parts<'name' | 'number' | 'count'>) => ({

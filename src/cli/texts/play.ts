@@ -190,7 +190,7 @@ export const playTexts = {
       en: 'Here is the game, so that nothing is lost:',
     },
     noDeals: {
-      fr: 'Avec un bot, rien ne se reprend ni ne se négocie : jouez, ou abandonnez.',
+      fr: 'Avec un robot, rien ne se reprend ni ne se négocie : jouez, ou abandonnez.',
       en: 'Nothing is taken back or agreed with a bot: play on, or resign.',
     },
   },

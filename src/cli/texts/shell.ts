@@ -72,7 +72,7 @@ export const shellTexts = {
       en: 'review the recorded games of a file (- for standard input) and name the mistakes',
     },
     protocol: (list: string) => ({
-      fr: `le protocole du programme (${list}) ; un bot qui parle UGI ou CodinGame est reconnu sans cela`,
+      fr: `le protocole du programme (${list}) ; un robot qui parle UGI ou CodinGame est reconnu sans cela`,
       en: `the program’s protocol (${list}); a bot of UGI or CodinGame is known without it`,
     }),
     checkTime: {
@@ -80,7 +80,7 @@ export const shellTexts = {
       en: 'the time a move of a program that nobody tells it (default: Prolog and SCS 6s, LOG320 5s)',
     },
     botFolder: {
-      fr: 'le dossier du bot, avec tous ses fichiers ; sans lui, il ne voit que ceux que nomme sa commande',
+      fr: 'le dossier du robot, avec tous ses fichiers ; sans lui, il ne voit que ceux que nomme sa commande',
       en: 'the bot’s folder, with all its files; without one it sees only those that its command names',
     },
     onlyGame: (games: string) => ({
@@ -146,7 +146,7 @@ export const shellTexts = {
       en: 'play as a client of a LOG320 server or an SCS 2016 arbiter, with any of our players',
     },
     check: {
-      fr: 'examiner un bot : ce qu’il parle, ce qu’il joue et ce qui le ferait perdre',
+      fr: 'examiner un robot : ce qu’il parle, ce qu’il joue et ce qui le ferait perdre',
       en: 'examine a bot: what it speaks and plays, and what it would lose by',
     },
     match: {

@@ -22,7 +22,7 @@ export const storeTexts = {
       en: 'Two stores are needed, for example: quadrille store copy postgres://localhost/quadrille copy.sqlite',
     },
     filesThere: (folder: string) => ({
-      fr: `Le dossier ${folder}, où iraient les fichiers des bots téléversés, contient déjà quelque chose. Rien n’a été copié. Déplacez-le, ou indiquez une autre cible.`,
+      fr: `Le dossier ${folder}, où iraient les fichiers des robots téléversés, contient déjà quelque chose. Rien n’a été copié. Déplacez-le, ou indiquez une autre cible.`,
       en: `The folder ${folder}, where the files of uploaded bots would go, already has something in it. Nothing was copied. Move it, or give another target.`,
     }),
     copied: ({ to, rows, tables }: Parts<'to' | 'rows' | 'tables'>) => ({
@@ -30,7 +30,7 @@ export const storeTexts = {
       en: `Copied to ${to}, read again and compared: rows ${rows}, tables ${tables}.`,
     }),
     files: (folder: string) => ({
-      fr: `Fichiers des bots téléversés : ${folder}`,
+      fr: `Fichiers des robots téléversés : ${folder}`,
       en: `Files of uploaded bots: ${folder}`,
     }),
     notCopied: {
