@@ -92,6 +92,7 @@ test('from the form to the wall: two people are called to their game and play it
   await people[0].getByRole('heading', { name: 'Coupe <b>' }).waitFor();
   expect(await people[0].getByRole('button', { name: 'Resume' }).count()).toBe(0);
   expect(await violations(people[0])).toEqual([]);
+  await people[0].getByRole('link', { name: 'Games', exact: true }).click();
   await people[0].getByRole('group', { name: 'Cross table' }).getByRole('link').first().click();
   await people[0].getByText('Their games').waitFor();
   const stranger = await open(new URL(game).pathname);
@@ -113,19 +114,21 @@ test('a late participant is added on the page; a Swiss tournament shows rounds a
     const created = await ask(served.address, 'POST', '/api/contests', { as: secret, body });
     return created.body.id as string;
   };
-  const late = await open(`/contest/${await create('Late')}`, secret);
+  const late = await open(`/contest/${await create('Late')}?part=participants`, secret);
   await late.getByText('Add a participant').click();
   await late.getByRole('combobox', { name: 'Add a participant' }).selectOption('Comète');
   await late.getByRole('button', { name: 'Add', exact: true }).click();
   await late.locator('.participants').getByText('Comète').waitFor();
-  await late
-    .locator('.log')
-    .getByText(/Comète/)
-    .waitFor();
   // whoever takes part is not offered again
   await soon(() =>
     late.getByRole('combobox', { name: 'Add a participant' }).locator('option').count(),
   ).toBe(1);
+  expect(await violations(late)).toEqual([]);
+  await late.getByRole('link', { name: 'Rules and log' }).click();
+  await late
+    .locator('.log')
+    .getByText(/Comète/)
+    .waitFor();
 
   const swiss = await create('Swiss');
   await ask(served.address, 'POST', `/api/contests/${swiss}/actions`, {
@@ -139,4 +142,21 @@ test('a late participant is added on the page; a Swiss tournament shows rounds a
   const heads = page.locator('.standings thead th');
   expect((await heads.allTextContents()).slice(-3)).toEqual(['Buchholz', 'S.-Berger', 'Points']);
   expect(await violations(page)).toEqual([]);
+
+  // a finished game is played again, for a reason or because of the network; both are recorded
+  await page.getByRole('link', { name: 'Games', exact: true }).click();
+  const again = page.getByRole('button', { name: 'Play again' });
+  await again.first().click();
+  await page.getByRole('textbox').fill('Disputed');
+  await page.locator('.reason').getByRole('button', { name: 'Play again' }).click();
+  await page.locator('.reason').waitFor({ state: 'detached' });
+  await again.last().click();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Because of the network' }).click();
+  await page.locator('.reason').waitFor({ state: 'detached' });
+  await page.getByRole('link', { name: 'Rules and log' }).click();
+  const log = page.locator('.log');
+  await log.getByText(/Game 1 was voided.*Disputed/).waitFor();
+  await log.getByText(/Game 4 was voided.*network/).waitFor();
+  await page.locator('.contest-state[data-state="over"]').waitFor();
 });

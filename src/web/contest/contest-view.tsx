@@ -17,92 +17,155 @@ import { ReportButton } from './report-button.tsx';
 import { Results } from './results.tsx';
 import { Schedule } from './schedule.tsx';
 import { excludedOf, Standings } from './standings.tsx';
-import { TeacherPanel } from './teacher-panel.tsx';
+import { TeacherActions } from './teacher-panel.tsx';
 import { WorkerTable } from './worker-table.tsx';
+
+const PARTS = ['live', 'games', 'participants', 'rules'] as const;
+export type ContestPart = (typeof PARTS)[number];
+
+/** The part of the page that an address asks for. */
+export const contestPart = (query: URLSearchParams): ContestPart =>
+  PARTS.find(part => part === query.get('part')) ?? 'live';
 
 interface Props {
   readonly contest: ContestState;
   readonly games: ContestGameList | null;
   readonly isLive: boolean;
+  readonly part: ContestPart;
 }
 
-/** Everything about a championship: it moves while it is played. */
-export function ContestView({ contest, games, isLive }: Props) {
-  const translator = useTranslator(contestTexts);
-  const { t, say } = translator;
-  const excluded = useMemo(() => excludedOf(contest.participants), [contest.participants]);
-  const latest = useMemo(() => resultsOf(contest), [contest]);
-  const { counted, total } = contest.games;
+/** Everything about a championship, in parts: it moves while it is played. */
+export function ContestView({ contest, games, isLive, part }: Props) {
   return (
     <article class="contest">
-      <header class="contest-head">
-        <h1>{contest.name}</h1>
-        <p class="contest-state" data-state={contest.state} role="status">
-          <strong>{t.contest.states[contest.state]}</strong>
-          <span>{t.contest.progress(counted, total)}</span>
-          {contest.state === 'running' && contest.secondsLeft !== null && (
-            <span>{t.contest.timeLeft(durationText(translator, contest.secondsLeft))}</span>
-          )}
-          {!isLive && <span>{t.contest.lost}</span>}
-        </p>
-        <progress
-          max={Math.max(1, total)}
-          value={counted}
-          aria-label={t.contest.progress(counted, total)}
-        />
-        {contest.trouble && <p class="fault">{say(contest.trouble)}</p>}
-        {contest.champion !== null && (
-          <p class="champion">{t.contest.champion(contest.champion)}</p>
+      <ContestHead contest={contest} isLive={isLive} />
+      <PartTabs contest={contest} part={part} />
+      <PartView contest={contest} games={games} part={part} />
+    </article>
+  );
+}
+
+function ContestHead({ contest, isLive }: Pick<Props, 'contest' | 'isLive'>) {
+  const translator = useTranslator(contestTexts);
+  const { t, say } = translator;
+  const { counted, total } = contest.games;
+  return (
+    <header class="contest-head">
+      <h1>{contest.name}</h1>
+      <p class="contest-state" data-state={contest.state} role="status">
+        <strong>{t.contest.states[contest.state]}</strong>
+        <span>{t.contest.progress(counted, total)}</span>
+        {contest.state === 'running' && contest.secondsLeft !== null && (
+          <span>{t.contest.timeLeft(durationText(translator, contest.secondsLeft))}</span>
         )}
-        <p class="slip-links">
-          <a href={`/wall/${contest.id}`}>{t.contest.wall}</a>
-          <a href={`/class/${contest.class}`}>{t.contest.toClass}</a>
-          {counted > 0 && <ReportButton id={contest.id} isReal={false} />}
-        </p>
-      </header>
-      {contest.isTeacher && <TeacherPanel contest={contest} />}
-      {contest.workers && (
-        <Part title={t.contest.workers}>
-          <WorkerTable workers={contest.workers} />
-        </Part>
-      )}
+        {!isLive && <span>{t.contest.lost}</span>}
+      </p>
+      <progress
+        max={Math.max(1, total)}
+        value={counted}
+        aria-label={t.contest.progress(counted, total)}
+      />
+      {contest.trouble && <p class="fault">{say(contest.trouble)}</p>}
+      {contest.champion !== null && <p class="champion">{t.contest.champion(contest.champion)}</p>}
+      {contest.isTeacher && <TeacherActions contest={contest} />}
+      <p class="slip-links">
+        <a href={`/wall/${contest.id}`}>{t.contest.wall}</a>
+        <a href={`/class/${contest.class}`}>{t.contest.toClass}</a>
+        {counted > 0 && <ReportButton id={contest.id} isReal={false} />}
+        {counted > 0 && contest.isTeacher && <ReportButton id={contest.id} isReal />}
+      </p>
+    </header>
+  );
+}
+
+function PartTabs({ contest, part }: Pick<Props, 'contest' | 'part'>) {
+  const { t } = useTranslator(contestTexts);
+  return (
+    <nav class="tabs" aria-label={contest.name}>
+      {PARTS.map(each => (
+        <a
+          key={each}
+          class="tab"
+          href={`/contest/${contest.id}${each === 'live' ? '' : `?part=${each}`}`}
+          aria-current={each === part ? 'page' : undefined}
+        >
+          {t.contest.parts[each]}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+function PartView({ contest, games, part }: Omit<Props, 'isLive'>) {
+  const { t, say } = useTranslator(contestTexts);
+  switch (part) {
+    case 'live':
+      return <LivePart contest={contest} />;
+    case 'games':
+      return (
+        <>
+          {games && games.players.length > 0 && (
+            <Part title={t.contest.cross}>
+              <CrossTable contest={contest.id} table={games} />
+            </Part>
+          )}
+          {games && <Schedule contest={contest} games={games.games} />}
+        </>
+      );
+    case 'participants':
+      return (
+        <>
+          <Participants contest={contest} />
+          {contest.workers && (
+            <Part title={t.contest.workers}>
+              <WorkerTable workers={contest.workers} />
+            </Part>
+          )}
+        </>
+      );
+    case 'rules':
+      return (
+        <>
+          <Part title={t.contest.conditions}>
+            <ul class="conditions">
+              {contest.conditions.map((each, i) => (
+                <li key={i}>{say(each)}</li>
+              ))}
+            </ul>
+          </Part>
+          {contest.log.length > 0 && <Log contest={contest} />}
+        </>
+      );
+  }
+}
+
+/** What is looked at while it is played: boards, standings, results, rounds. */
+function LivePart({ contest }: { readonly contest: ContestState }) {
+  const { t } = useTranslator(contestTexts);
+  const excluded = useMemo(() => excludedOf(contest.participants), [contest.participants]);
+  const latest = useMemo(() => resultsOf(contest), [contest]);
+  return (
+    <>
       <RunningGames contest={contest} />
-      <div class="contest-columns">
+      <div class="contest-columns" data-format={contest.format}>
         <Part title={t.contest.standings}>
           <Standings rows={contest.standings} excluded={excluded} details />
           {contest.format === 'swiss' && <p class="whisper">{t.contest.tieBreaks}</p>}
         </Part>
-        <div class="contest-side">
-          <Part title={t.contest.latest}>
-            {latest.length === 0 ? (
-              <p class="whisper">{t.contest.noResults}</p>
-            ) : (
-              <Results results={latest} />
-            )}
-          </Part>
-          <Participants contest={contest} />
-        </div>
+        <Part title={t.contest.latest}>
+          {latest.length === 0 ? (
+            <p class="whisper">{t.contest.noResults}</p>
+          ) : (
+            <Results results={latest} />
+          )}
+        </Part>
       </div>
       {contest.bracket && (
         <Part title={contest.format === 'swiss' ? t.contest.rounds : t.contest.bracket}>
           <Bracket rounds={contest.bracket} format={contest.format} />
         </Part>
       )}
-      {games && games.players.length > 0 && (
-        <Part title={t.contest.cross}>
-          <CrossTable contest={contest.id} table={games} />
-        </Part>
-      )}
-      {games && <Schedule contest={contest} games={games.games} />}
-      <Part title={t.contest.conditions}>
-        <ul class="conditions">
-          {contest.conditions.map((each, i) => (
-            <li key={i}>{say(each)}</li>
-          ))}
-        </ul>
-      </Part>
-      {contest.log.length > 0 && <Log contest={contest} />}
-    </article>
+    </>
   );
 }
 

@@ -8,7 +8,7 @@ import { ParticipantActions } from './teacher-panel.tsx';
 export function Participants({ contest }: { readonly contest: ContestState }) {
   const { t } = useTranslator(contestTexts);
   return (
-    <section class="slip">
+    <section class="slip contest-participants">
       <h2>{t.contest.participants}</h2>
       <ul class="participants">
         {contest.participants.map(each => (

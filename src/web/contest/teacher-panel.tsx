@@ -4,7 +4,6 @@ import { useRequest } from '../parts/use-request.ts';
 import { readNothing, request } from '../session/api.ts';
 import { useTranslator } from '../shell/translator.ts';
 import { contestTexts } from '../texts/contest.ts';
-import { ReportButton } from './report-button.tsx';
 
 /** Sends what the teacher asks for; the new state comes by the feed. */
 function useAction(id: string) {
@@ -18,35 +17,28 @@ function useAction(id: string) {
 }
 
 /** Starts, pauses and resumes; for the teacher alone. */
-export function TeacherPanel({ contest }: { readonly contest: ContestState }) {
+export function TeacherActions({ contest }: { readonly contest: ContestState }) {
   const { t } = useTranslator(contestTexts);
   const { act, isBusy, fault } = useAction(contest.id);
   const { state } = contest;
+  if (state === 'over') return null;
+  const type = state === 'running' ? 'pause' : 'start';
+  const label = { ready: t.contest.start, running: t.contest.pause, paused: t.contest.resume };
   return (
-    <section class="slip teacher-panel">
-      <h2>{t.contest.forTeacher}</h2>
-      <div class="actions">
-        {state === 'running' ? (
-          <button type="button" disabled={isBusy} onClick={() => void act({ type: 'pause' })}>
-            {t.contest.pause}
-          </button>
-        ) : (
-          state !== 'over' && (
-            <button
-              type="button"
-              class="button"
-              disabled={isBusy}
-              onClick={() => void act({ type: 'start' })}
-            >
-              {state === 'paused' ? t.contest.resume : t.contest.start}
-            </button>
-          )
-        )}
-        {contest.games.counted > 0 && <ReportButton id={contest.id} isReal />}
-      </div>
-      {state === 'running' && <p class="whisper">{t.contest.pauseHow}</p>}
+    <>
+      <p class="actions">
+        <button
+          type="button"
+          class={type === 'start' ? 'button' : ''}
+          disabled={isBusy}
+          onClick={() => void act({ type })}
+        >
+          {label[state]}
+        </button>
+        {state === 'running' && <span class="whisper">{t.contest.pauseHow}</span>}
+      </p>
       {fault !== null && <p class="fault">{fault}</p>}
-    </section>
+    </>
   );
 }
 
@@ -56,6 +48,7 @@ function WithReason({
   question,
   isDanger = false,
   act,
+  without = null,
   isBusy,
   fault,
 }: {
@@ -63,6 +56,8 @@ function WithReason({
   readonly question: string;
   readonly isDanger?: boolean;
   readonly act: (because: string) => Promise<boolean>;
+  /** What needs no reason of one's own. */
+  readonly without?: { readonly label: string; readonly act: () => Promise<boolean> } | null;
   readonly isBusy: boolean;
   readonly fault: string | null;
 }) {
@@ -75,9 +70,14 @@ function WithReason({
         {label}
       </button>
     );
+  const closeIf = (isDone: boolean) => {
+    if (!isDone) return;
+    setOpen(false);
+    setBecause('');
+  };
   const submit = async (event: Event) => {
     event.preventDefault();
-    if (await act(because.trim())) setOpen(false);
+    closeIf(await act(because.trim()));
   };
   return (
     <form class="reason" onSubmit={event => void submit(event)}>
@@ -100,6 +100,15 @@ function WithReason({
         >
           {label}
         </button>
+        {without && (
+          <button
+            type="button"
+            disabled={isBusy}
+            onClick={async () => closeIf(await without.act())}
+          >
+            {without.label}
+          </button>
+        )}
         <button type="button" onClick={() => setOpen(false)}>
           {t.contest.cancel}
         </button>
@@ -109,7 +118,7 @@ function WithReason({
   );
 }
 
-/** A game that is played again: disputed, or spoilt by the network. */
+/** A game that is played again: disputed, for a reason, or spoilt by the network. */
 export function GameAgain({
   contest,
   number,
@@ -124,6 +133,7 @@ export function GameAgain({
       label={t.contest.playAgain}
       question={t.contest.againWhy(number + 1)}
       act={because => act({ type: 'void', number, because })}
+      without={{ label: t.contest.networkFault, act: () => act({ type: 'replay', number }) }}
       isBusy={isBusy}
       fault={fault}
     />

@@ -179,7 +179,12 @@ export const contestTexts = {
     version: (n: number): LocalizedText => ({ fr: `version ${n}`, en: `version ${n}` }),
     notHere: { fr: 'pas là', en: 'not here' },
     suspended: { fr: 'suspendu', en: 'suspended' },
-    forTeacher: { fr: 'Pour l’enseignant', en: 'For the teacher' },
+    parts: {
+      live: { fr: 'En direct', en: 'Live' },
+      games: { fr: 'Parties', en: 'Games' },
+      participants: { fr: 'Participants', en: 'Participants' },
+      rules: { fr: 'Règles et journal', en: 'Rules and log' },
+    },
     start: { fr: 'Commencer', en: 'Start' },
     pause: { fr: 'Mettre en pause', en: 'Pause' },
     resume: { fr: 'Reprendre', en: 'Resume' },
@@ -196,6 +201,7 @@ export const contestTexts = {
       fr: `Le résultat de la partie ${number} ne comptera plus. Pourquoi ?`,
       en: `The result of game ${number} will no longer count. Why?`,
     }),
+    networkFault: { fr: 'À cause du réseau', en: 'Because of the network' },
     newVersion: { fr: 'Nouvelle version', en: 'New version' },
     newVersionWhy: (name: string): LocalizedText => ({
       fr: `${name} jouera avec sa version la plus récente, et ses parties seront rejouées. Pourquoi ?`,
