@@ -41,7 +41,8 @@ export const LIMITS = {
   nicknamesPerHour: 200,
   /**
    * Wrong codes of classes from an address, at once and per second, and from all addresses together. Right ones
-   * cost nothing. A code is one of 890 million: at this rate one in two thousand is found in a day.
+   * cost nothing; three an address in ten minutes count as slips, which have the same allowance once more, so that
+   * guesses hold up nobody else. A code is one of 890 million: at this rate one in a thousand is tried in a day.
    */
   wrongCodes: 100,
   wrongCodesPerSecond: 1,
