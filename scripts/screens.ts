@@ -106,7 +106,7 @@ async function small(png: Buffer): Promise<Buffer> {
 
 const screens: readonly Screen[] = [
   ...SCREENS,
-  { name: 'class', path: `/class/${shown.id}`, ready: '.bot-list li', teacher: true },
+  { name: 'class', path: `/class/${shown.id}`, ready: '.roster-table tbody tr', teacher: true },
   {
     name: 'wall',
     path: `/wall/${shown.contest}`,

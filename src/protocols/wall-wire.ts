@@ -5,8 +5,10 @@ import { count, id, reader, text } from './wire-fields.ts';
 
 /** The running boards of a contest, for walls and for everybody who watches it: topic `wall:CONTEST`. */
 
-/** Boards that are shown at once; more would be too small to see. */
-export const MOST_BOARDS = 24;
+/** Boards that are shown at once; more would be too small to see, and take turns. */
+export const BOARDS_AT_ONCE = 24;
+/** Boards that are told. */
+export const MOST_BOARDS = 48;
 
 const milliseconds = z.number().nullable();
 

@@ -5,7 +5,12 @@ import { allowance, millis } from '../core/clock.ts';
 import type { SIDES } from '../core/game.ts';
 import { endingOf } from '../core/match.ts';
 import { ok } from '../core/result.ts';
-import { MOST_BOARDS, type WallBoard, type WallState } from '../protocols/wall-wire.ts';
+import {
+  BOARDS_AT_ONCE,
+  MOST_BOARDS,
+  type WallBoard,
+  type WallState,
+} from '../protocols/wall-wire.ts';
 import type { ServerContext } from './context.ts';
 import { faults } from './faults.ts';
 import type { TopicProvider } from './feed.ts';
@@ -88,9 +93,10 @@ export class WallTopic implements TopicProvider {
 const shownFirst = (games: readonly LiveGame[]): readonly LiveGame[] => {
   const isRunning = ({ phase }: LiveGame) => phase === 'playing';
   const running = games.filter(isRunning).slice(0, MOST_BOARDS);
-  // few games leave their boards large: the finished ones are at most as many, or fill the least
+  // few games leave their boards large: the finished ones are at most as many, or fill the least;
+  // none of them makes others wait for their turn
   const wanted = Math.max(running.length, LEAST_BOARDS - running.length);
-  const free = Math.min(MOST_BOARDS - running.length, wanted);
+  const free = Math.min(BOARDS_AT_ONCE - running.length, wanted);
   const over = free > 0 ? games.filter(game => !isRunning(game)).slice(-free) : [];
   const shown = new Set([...running, ...over]);
   return games.filter(game => shown.has(game));

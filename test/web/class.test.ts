@@ -57,6 +57,20 @@ test('from the teacher’s link to a student who has lost his browser', async ()
   await teacher.getByRole('row', { name: /Zoé Côté.*expected/ }).waitFor();
   expect(await violations(teacher)).toEqual([]);
 
+  await teacher.getByRole('link', { name: 'Bots', exact: true }).click();
+  await teacher.getByText('New bot over TCP').click();
+  await teacher.getByLabel('Name of the bot').fill('Glouton');
+  await teacher.getByRole('button', { name: 'Make the bot' }).click();
+  await teacher.getByRole('link', { name: 'Glouton' }).waitFor();
+  await teacher.getByText('Add an engine').click();
+  await teacher.getByLabel('Name', { exact: true }).last().fill('Filler');
+  await teacher.getByRole('button', { name: 'Add', exact: true }).click();
+  await teacher.getByRole('link', { name: 'Filler' }).click();
+  await teacher.getByText(/An engine of Quadrille that fills the field/).waitFor();
+  await teacher.getByText(/level 3/i).waitFor();
+  expect(await violations(teacher)).toEqual([]);
+  await teacher.getByRole('link', { name: 'Class <b>8INF846</b>' }).click();
+
   const link = await teacher.getByLabel('Link to join').inputValue();
   const zoe = await open(link);
   await join(zoe, 'zoe cote');

@@ -176,12 +176,13 @@ const Part = ({ title, children }: { title: string; children: ComponentChildren 
   </section>
 );
 
-/** A row of boards where fewer games run. */
+/** A row of boards where fewer games run, and two rows where more do: the wall has all. */
 const LEAST_BOARDS = 5;
+const MOST_BOARDS = 10;
 
 /** Those that run, and a few just finished, the latest; each in its place. */
 function boardsFor(boards: readonly WallBoard[]): readonly WallBoard[] {
-  const running = boards.filter(({ ending }) => ending === null);
+  const running = boards.filter(({ ending }) => ending === null).slice(0, MOST_BOARDS);
   const free = Math.max(0, LEAST_BOARDS - running.length);
   const over = free > 0 ? boards.filter(({ ending }) => ending !== null).slice(-free) : [];
   const shown = new Set([...running, ...over]);
@@ -195,7 +196,10 @@ function RunningGames({ contest }: { readonly contest: ContestState }) {
   const { state: wall } = useTopic(isOver ? null : `wall:${contest.id}`, readWallState);
   const rules = useMemo(() => readRulesId(allGames, contest.rules), [contest.rules]);
   if (isOver) return null;
-  const boards = boardsFor(wall?.boards ?? []);
+  const all = wall?.boards ?? [];
+  const boards = boardsFor(all);
+  const running = all.filter(({ ending }) => ending === null).length + (wall?.more ?? 0);
+  const more = running - boards.filter(({ ending }) => ending === null).length;
   const elsewhere = contest.elsewhere ?? 0;
   return (
     <section class="running">
@@ -221,7 +225,11 @@ function RunningGames({ contest }: { readonly contest: ContestState }) {
           ))}
         </ul>
       )}
-      {wall && wall.more > 0 && <p class="whisper">{t.contest.more(wall.more)}</p>}
+      {more > 0 && (
+        <p>
+          <a href={`/wall/${contest.id}`}>{t.contest.more(more)}</a>
+        </p>
+      )}
       {elsewhere > 0 && <p class="whisper">{t.contest.elsewhere(elsewhere)}</p>}
     </section>
   );

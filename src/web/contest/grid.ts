@@ -4,13 +4,18 @@ export interface BoardGrid {
   readonly rows: number;
   /** Width of a board. */
   readonly board: number;
+  /** Width of the text above and below it. */
+  readonly names: number;
   /** Height of the text above and below it, each. */
   readonly strip: number;
 }
 
-/** The strips of names take this part of a board's width, and at most so many pixels. */
+/** The strips of names take this part of a board's width, within these limits of an area's height and in pixels. */
 const STRIP = 0.16;
+const SMALLEST_STRIP = 1 / 22;
 const LARGEST_STRIP = 64;
+/** Names may be wider than their board by so much. */
+const WIDEST_NAMES = 1.7;
 
 /** The largest boards of a ratio (width by height) that fit, each between two strips of names. */
 export function boardGrid(
@@ -19,18 +24,33 @@ export function boardGrid(
   ratio: number,
   gap: number,
 ): BoardGrid {
-  let best: BoardGrid = { columns: 1, rows: Math.max(1, count), board: 0, strip: 0 };
+  const least = Math.min(LARGEST_STRIP, area.height * SMALLEST_STRIP);
+  let best: BoardGrid = { columns: 1, rows: Math.max(1, count), board: 0, names: 0, strip: 0 };
   for (let columns = 1; columns <= Math.max(1, count); columns++) {
     const rows = Math.max(1, Math.ceil(count / columns));
     const width = (area.width - gap * (columns - 1)) / columns;
     const height = (area.height - gap * (rows - 1)) / rows;
-    const small = height / (1 / ratio + 2 * STRIP); // strips grow with the board
-    const large = (height - 2 * LARGEST_STRIP) * ratio; // or have their full height
-    const board = Math.floor(
-      Math.max(0, Math.min(width, Math.max(small * STRIP > LARGEST_STRIP ? large : small, 0))),
-    );
-    const strip = Math.min(LARGEST_STRIP, board * STRIP);
-    if (board > best.board) best = { columns, rows, board, strip };
+    const within = (strip: number) => (height - 2 * strip) * ratio;
+    // strips grow with the board where their limits let them
+    const grown = height / (1 / ratio + 2 * STRIP);
+    const fitting =
+      grown * STRIP > LARGEST_STRIP
+        ? within(LARGEST_STRIP)
+        : grown * STRIP < least
+          ? within(least)
+          : grown;
+    const board = Math.floor(Math.max(0, Math.min(width, fitting)));
+    const strip = Math.min(LARGEST_STRIP, Math.max(least, board * STRIP));
+    const names = Math.floor(Math.min(width, board * WIDEST_NAMES));
+    if (board > best.board) best = { columns, rows, board, names, strip };
   }
   return best;
+}
+
+/** Which of so many boards a turn shows: all where they fit, else equal pages one after the other. */
+export function boardPage(count: number, most: number, turn: number) {
+  const pages = Math.max(1, Math.ceil(count / most));
+  const each = Math.ceil(count / pages);
+  const from = (turn % pages) * each;
+  return { pages, from, to: Math.min(count, from + each) };
 }

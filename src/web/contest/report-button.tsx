@@ -13,7 +13,7 @@ export function ReportButton({ id, isReal }: { readonly id: string; readonly isR
     <>
       <button
         type="button"
-        class={isReal ? '' : 'quiet'}
+        class="quiet"
         disabled={isBusy}
         onClick={() => void run(() => download(path, `quadrille-${id}.html`))}
       >

@@ -33,7 +33,7 @@ export function Schedule({ contest, games }: Props) {
   return (
     <section class="slip">
       <h2>{t.contest.schedule}</h2>
-      <label class="field">
+      <label class="field games-of">
         <span>{t.contest.gamesOf}</span>
         <select value={name} onChange={event => setName(event.currentTarget.value)}>
           <option value="">{t.contest.everybody}</option>

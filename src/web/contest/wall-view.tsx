@@ -4,13 +4,13 @@ import type { Rules } from '../../core/game.ts';
 import { readRulesId } from '../../core/variant.ts';
 import { games } from '../../games/index.ts';
 import type { ContestState } from '../../protocols/contest-wire.ts';
-import type { WallBoard, WallState } from '../../protocols/wall-wire.ts';
+import { BOARDS_AT_ONCE, type WallBoard, type WallState } from '../../protocols/wall-wire.ts';
 import { layoutOf } from '../board/layout.ts';
 import { Qr } from '../match/share-link.tsx';
 import { useTranslator } from '../shell/translator.ts';
 import { contestTexts } from '../texts/contest.ts';
 import { durationText } from './duration.ts';
-import { boardGrid } from './grid.ts';
+import { boardGrid, boardPage } from './grid.ts';
 import { LiveBoard } from './live-board.tsx';
 import { type ContestResult, NextGames, Results } from './results.tsx';
 import { excludedOf, Standings, type StandingsRow } from './standings.tsx';
@@ -186,6 +186,7 @@ function Boards({
   readonly rules: Rules;
   readonly opinion: boolean;
 }) {
+  const { t } = useTranslator(contestTexts);
   const area = useRef<HTMLDivElement>(null);
   const [size, setSize] = useState({ width: 0, height: 0 });
   useEffect(() => {
@@ -201,28 +202,36 @@ function Boards({
     const { width, height } = layoutOf(rules.view(rules.start));
     return width / height;
   }, [rules]);
-  const shown = usePlaces(boards);
+  const places = usePlaces(boards);
+  const most = size.width < NARROW ? BOARDS_ON_PHONES : BOARDS_AT_ONCE;
+  const turn = useTurn(places.length > most);
+  const { pages, from, to } = boardPage(places.length, most, turn);
+  const shown = places.slice(from, to);
   const gap = size.width / 60;
   const grid = boardGrid(shown.length, size, ratio, gap);
   const vars = {
     '--columns': grid.columns,
     '--board': `${grid.board}px`,
+    '--names': `${grid.names}px`,
     '--strip': `${grid.strip}px`,
     '--board-height': `${grid.board / ratio}px`,
     '--gap': `${gap}px`,
   };
   return (
-    <div class="board-area" ref={area}>
-      <div class="board-grid" style={vars}>
-        {shown.map((board, place) =>
-          board ? (
-            <LiveBoard key={board.id} board={board} rules={rules} opinion={opinion} />
-          ) : (
-            <span key={`free ${place}`} class="live-board" />
-          ),
-        )}
+    <>
+      <div class="board-area" ref={area}>
+        <div class="board-grid" style={vars} data-dense={shown.length > DENSE}>
+          {shown.map((board, place) =>
+            board ? (
+              <LiveBoard key={board.id} board={board} rules={rules} opinion={opinion} />
+            ) : (
+              <span key={`free ${place}`} class="live-board" />
+            ),
+          )}
+        </div>
       </div>
-    </div>
+      {pages > 1 && <p class="wall-more">{t.contest.boardsOf(from + 1, to, places.length)}</p>}
+    </>
   );
 }
 
@@ -243,7 +252,24 @@ function usePlaces(boards: readonly WallBoard[]): readonly (WallBoard | null)[] 
   }, [boards]);
 }
 
+/** Pixels of width below which names need larger boards, and how many there are then. */
+const NARROW = 700;
+const BOARDS_ON_PHONES = 6;
+/** More than so many boards leave room for names alone. */
+const DENSE = 12;
+/** Milliseconds of a page. */
 const TURN = 12_000;
+
+/** Counts the turns of pages. */
+function useTurn(hasPages: boolean): number {
+  const [turn, setTurn] = useState(0);
+  useEffect(() => {
+    if (!hasPages) return;
+    const timer = setInterval(() => setTurn(now => now + 1), TURN);
+    return () => clearInterval(timer);
+  }, [hasPages]);
+  return turn;
+}
 
 /** As many rows as fit; the others by turns. */
 function PagedStandings({
@@ -256,7 +282,6 @@ function PagedStandings({
   const excluded = useMemo(() => excludedOf(participants), [participants]);
   const holder = useRef<HTMLDivElement>(null);
   const [fits, setFits] = useState(8);
-  const [page, setPage] = useState(0);
   useEffect(() => {
     if (!holder.current) return;
     const observer = new ResizeObserver(([{ target, contentRect }]) => {
@@ -268,18 +293,14 @@ function PagedStandings({
     return () => observer.disconnect();
   }, [rows.length === 0]);
   const pages = Math.max(1, Math.ceil(rows.length / fits));
-  useEffect(() => {
-    if (pages < 2) return;
-    const timer = setInterval(() => setPage(now => now + 1), TURN);
-    return () => clearInterval(timer);
-  }, [pages]);
-  const from = (page % pages) * fits;
+  const from = (useTurn(pages > 1) % pages) * fits;
+  const shown = rows.slice(from, from + fits);
   return (
     <div class="wall-standings" ref={holder}>
-      <Standings rows={rows.slice(from, from + fits)} excluded={excluded} details={false} />
+      <Standings rows={shown} excluded={excluded} details={false} />
       {pages > 1 && (
         <p class="wall-page">
-          {from + 1}–{Math.min(rows.length, from + fits)} / {rows.length}
+          {from + 1}–{from + shown.length} / {rows.length}
         </p>
       )}
     </div>

@@ -1,3 +1,4 @@
+import type { Game } from '../../core/game.ts';
 import { games } from '../../games/index.ts';
 import { readTcpBotState } from '../../protocols/bot-port-wire.ts';
 import { type BotPage, readBotPage } from '../../protocols/bot-wire.ts';
@@ -8,10 +9,12 @@ import { TcpBotPanel } from '../bots/tcp-panel.tsx';
 import { UploadForm } from '../bots/upload-form.tsx';
 import { VersionList } from '../bots/version-list.tsx';
 import { useTopic } from '../session/topics.ts';
+import { players } from '../setup/setup.ts';
 import { NotFound } from '../shell/not-found.tsx';
 import type { PageProps } from '../shell/pages.ts';
 import { useTitle } from '../shell/title.ts';
 import { useTranslator } from '../shell/translator.ts';
+import type { AppTranslator } from '../texts/app.ts';
 import { botTexts } from '../texts/bots.ts';
 import { tcpBotTexts } from '../texts/tcp-bots.ts';
 
@@ -34,6 +37,7 @@ export default function Bot({ address }: PageProps) {
         </p>
       </section>
     );
+  const isEngine = state.means === 'engine';
   return (
     <div class="bot-page">
       <BotHead bot={state} />
@@ -46,11 +50,19 @@ export default function Bot({ address }: PageProps) {
         <div class="class-main">
           {state.means === 'upload' && <UploadForm bot={state} />}
           {state.means === 'tcp' && <TcpPlace bot={state.id} />}
-          <CheckPanel bot={state} />
-          <BotGames bot={state} />
+          {isEngine ? (
+            <section class="slip">
+              <p>{t.bots.engineOnly}</p>
+            </section>
+          ) : (
+            <>
+              <CheckPanel bot={state} />
+              <BotGames bot={state} />
+            </>
+          )}
         </div>
         <aside class="table-side">
-          <VersionList bot={state} />
+          {!isEngine && <VersionList bot={state} />}
           <BotSettings key={state.name} bot={state} />
           <p class="whisper">{t.bots.own}</p>
         </aside>
@@ -73,14 +85,21 @@ function TcpPlace({ bot }: { readonly bot: string }) {
   );
 }
 
+/** What the form calls an engine, `level:3` for instance. */
+function engineName(game: Game, seat: string, app: AppTranslator): string {
+  const { levels, strategies } = players(game, app);
+  return [...levels, ...strategies].find(([value]) => value === seat)?.[1] ?? seat;
+}
+
 function BotHead({ bot }: { readonly bot: BotPage }) {
   const { t, say } = useTranslator(botTexts);
+  const app = useTranslator();
   const game = games.find(({ id }) => id === bot.game);
   const about = [
     game ? say(game.texts.name) : bot.game,
     t.bots.means[bot.means],
     bot.protocol && t.bots.protocols[bot.protocol],
-    bot.seat,
+    game && bot.seat && engineName(game, bot.seat, app),
     t.bots.by(bot.author),
   ].filter(Boolean);
   return (
@@ -96,7 +115,9 @@ function BotHead({ bot }: { readonly bot: BotPage }) {
       <p class="whisper">
         <bdi>{about.join(' · ')}</bdi>
       </p>
-      <p>{bot.plays === null ? t.bots.playsNone : t.bots.playsVersion(bot.plays)}</p>
+      {bot.means !== 'engine' && (
+        <p>{bot.plays === null ? t.bots.playsNone : t.bots.playsVersion(bot.plays)}</p>
+      )}
     </header>
   );
 }

@@ -1,3 +1,4 @@
+import { readClassPortsState } from '../../protocols/bot-port-wire.ts';
 import { type ClassState, readClassState } from '../../protocols/class-wire.ts';
 import { ClassBots } from '../bots/class-bots.tsx';
 import { ClassPorts } from '../bots/class-ports.tsx';
@@ -27,7 +28,12 @@ export default function Class({ address }: PageProps) {
     return <NotFound />;
   if (own.fault && !own.me) return <p class="loading">{say(own.fault.message)}</p>;
   if (!own.me) return <p class="loading">{t.loading}</p>;
-  return id === undefined ? <AllClasses own={own} /> : <OneClass key={id} id={id} own={own} />;
+  const part = address.query.get('part') === 'bots' ? 'bots' : 'students';
+  return id === undefined ? (
+    <AllClasses own={own} />
+  ) : (
+    <OneClass key={id} id={id} own={own} part={part} />
+  );
 }
 
 function AllClasses({ own }: { readonly own: OwnState }) {
@@ -59,7 +65,18 @@ function AllClasses({ own }: { readonly own: OwnState }) {
   );
 }
 
-function OneClass({ id, own }: { readonly id: string; readonly own: OwnState }) {
+/** What the teacher looks at: a list that may be long. */
+type ClassPart = 'students' | 'bots';
+
+function OneClass({
+  id,
+  own,
+  part,
+}: {
+  readonly id: string;
+  readonly own: OwnState;
+  readonly part: ClassPart;
+}) {
   const { t, say } = useTranslator(classTexts);
   const { state, fault, isLive } = useTopic(`class:${id}`, readClassState);
   useTitle(state?.name ?? t.classroom.title);
@@ -76,8 +93,6 @@ function OneClass({ id, own }: { readonly id: string; readonly own: OwnState }) 
         <p class="slip-links">
           {state.role === 'teacher' && (
             <>
-              <a href="#roster-title">{t.classroom.roster.title}</a>
-              <a href="#bots-title">{t.classroom.bots}</a>
               <a href="#contests-title">{t.classroom.championships}</a>
               <a href="#invite-title">{t.classroom.invite.title}</a>
             </>
@@ -91,7 +106,7 @@ function OneClass({ id, own }: { readonly id: string; readonly own: OwnState }) 
         )}
       </header>
       {state.role === 'teacher' ? (
-        <TeacherView state={state} />
+        <TeacherView state={state} part={part} />
       ) : (
         <StudentView state={state} own={own} />
       )}
@@ -99,13 +114,35 @@ function OneClass({ id, own }: { readonly id: string; readonly own: OwnState }) 
   );
 }
 
-function TeacherView({ state }: { readonly state: ClassState }) {
+function TeacherView({ state, part }: { readonly state: ClassState; readonly part: ClassPart }) {
+  const { t } = useTranslator(classTexts);
+  const { state: ports } = useTopic(`class-ports:${state.id}`, readClassPortsState);
+  const waiting = ports?.bots.reduce((sum, { candidates }) => sum + candidates.length, 0) ?? 0;
+  const parts = [
+    ['students', `/class/${state.id}`, t.classroom.roster.title],
+    ['bots', `/class/${state.id}?part=bots`, t.classroom.bots],
+  ] as const;
   return (
     <div class="table">
       <div class="class-main">
-        <Roster state={state} />
-        <ClassBots state={state} isTeacher />
-        <ClassPorts classroom={state.id} />
+        <nav class="tabs" aria-label={state.name}>
+          {parts.map(([name, href, title]) => (
+            <a key={name} class="tab" href={href} aria-current={name === part ? 'page' : undefined}>
+              {title}
+              {name === 'bots' && waiting > 0 && (
+                <span class="mark">{t.classroom.botsWaiting(waiting)}</span>
+              )}
+            </a>
+          ))}
+        </nav>
+        {part === 'students' ? (
+          <Roster state={state} />
+        ) : (
+          <>
+            <ClassBots state={state} isTeacher />
+            <ClassPorts classroom={state.id} />
+          </>
+        )}
       </div>
       <aside class="table-side">
         <ContestList classroom={state.id} isTeacher />

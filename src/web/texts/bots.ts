@@ -74,6 +74,10 @@ export const botTexts = {
       fr: 'La connexion est perdue. Nouvel essai…',
       en: 'The connection is lost. Trying again…',
     },
+    engineOnly: {
+      fr: 'Un moteur de Quadrille, qui complète le tableau : il n’a ni fichiers à déposer ni examen à passer. Ses parties sont sur les pages des championnats.',
+      en: 'An engine of Quadrille that fills the field: it has no files to upload and needs no check. Its games are on the pages of the championships.',
+    },
     closed: { fr: 'Ce robot n’est pas ouvert ici', en: 'This bot is not open here' },
     own: {
       fr: 'Cette page n’est visible que de son auteur et de l’enseignant.',

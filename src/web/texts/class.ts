@@ -10,6 +10,11 @@ export const classTexts = {
     title: { fr: 'Classes', en: 'Classes' },
     yours: { fr: 'Vos classes', en: 'Your classes' },
     bots: { fr: 'Robots', en: 'Bots' },
+    botsWaiting: (n: number): LocalizedText =>
+      plural(n, {
+        fr: { one: `${n} attend votre accord`, other: `${n} attendent votre accord` },
+        en: { one: `${n} waits for you`, other: `${n} wait for you` },
+      }),
     championships: { fr: 'Championnats', en: 'Championships' },
     ladder: { fr: 'Échelle de la classe', en: 'Ladder of the class' },
     none: {

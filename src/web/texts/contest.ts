@@ -76,6 +76,10 @@ export const contestTexts = {
         fr: { one: `et ${n} autre partie`, other: `et ${n} autres parties` },
         en: { one: `and ${n} more game`, other: `and ${n} more games` },
       }),
+    boardsOf: (from: number, to: number, all: number): LocalizedText => ({
+      fr: `parties ${from} à ${to} sur ${all}`,
+      en: `games ${from} to ${to} of ${all}`,
+    }),
     elsewhere: (n: number): LocalizedText =>
       plural(n, {
         fr: {
