@@ -58,7 +58,7 @@ async function newClass(names: readonly string[], game = 'tictactoe') {
 }
 
 /** The part of a server that plays contests. */
-function start(open: (game: RemoteGame) => unknown = () => null) {
+function start(open: (game: RemoteGame) => unknown = () => null, note = (_: string) => {}) {
   const seats = new ContestSeats(store.classrooms);
   const opened: RemoteGame[] = [];
   seats.provide('connect', {
@@ -79,7 +79,7 @@ function start(open: (game: RemoteGame) => unknown = () => null) {
     changed: () => {
       for (const listener of [...listeners]) listener();
     },
-    note() {},
+    ...{ note, retry: 1 },
   });
   onTestFinished(() => contests.close());
   /** Resolves when the state is as wanted. */
@@ -295,6 +295,25 @@ describe('a contest of bots of the class', () => {
     const { standings } = await until(id, isOver);
     expect(standings.at(-1)).toMatchObject({ name: 'c', forfeits: 4, points: 0 });
   });
+});
+
+test('a store that fails when the last game has ended costs nothing', async () => {
+  const { id: classroom } = await newClass(['Ada', 'Bob']);
+  const notes: string[] = [];
+  const { contests, act, until } = start(undefined, what => void notes.push(what));
+  const participants = ['class:Ada', 'class:Bob'];
+  const id = await create(contests, classroom, { game: 'tictactoe', time: '5s', participants });
+  const change = store.classrooms.changeContest.bind(store.classrooms);
+  let fails = 2;
+  const failing = vi.spyOn(store.classrooms, 'changeContest').mockImplementation((which, what) => {
+    if (what.state === 'over' && fails-- > 0) return Promise.reject(new Error('disk full'));
+    return change(which, what);
+  });
+  onTestFinished(() => failing.mockRestore());
+  unwrap(await act(id, { type: 'start' }));
+  const { games, trouble } = await until(id, isOver);
+  expect({ games, trouble }).toEqual({ games: { counted: 2, total: 2 }, trouble: null });
+  expect(notes).toEqual(['contest interrupted', 'contest interrupted']);
 });
 
 test('what comes from the network is refused before anything is stored', async () => {

@@ -36,6 +36,8 @@ export interface ClassContestsOptions {
   changed(contest: string): void;
   /** Has games played by workers, where the store has any. */
   readonly workers?: ContestWorkers | undefined;
+  /** Milliseconds until a contest that the store has interrupted is tried again. */
+  readonly retry?: number;
   /** Something that whoever runs the server should know. */
   note(what: string, details: Readonly<Record<string, unknown>>): void;
 }
@@ -49,7 +51,7 @@ export interface ContestWorkers {
 
 /** Contests of a class. */
 const MOST_CONTESTS = 1_000;
-/** Milliseconds until a contest that the store has interrupted is tried again. */
+/** Milliseconds, unless told otherwise. */
 const RETRY = 5_000;
 
 const INTERRUPTED: LocalizedText = {
@@ -267,19 +269,24 @@ export class ClassContests {
   #play(id: string): void {
     if (this.#isClosed || this.#sessions.has(id)) return;
     const run = this.#session(id)
-      .catch(error => {
-        const fault = error instanceof FaultError ? error.fault : null;
-        this.#options.note('contest interrupted', { contest: id, code: fault?.code ?? 'unknown' });
-        this.#troubles.set(id, fault?.message ?? INTERRUPTED);
-        if (this.#isClosed) return;
-        const again = setTimeout(() => void this.#turns.take(id, () => this.#again(id)), RETRY);
-        this.#retries.set(id, again.unref());
-      })
+      .catch(error => this.#interrupted(id, error))
       .finally(() => {
         this.#runs.delete(id);
         this.#options.changed(id);
       });
     this.#runs.set(id, run);
+  }
+
+  /** It is tried again after a while. */
+  #interrupted(id: string, error: unknown): void {
+    const fault = error instanceof FaultError ? error.fault : null;
+    this.#options.note('contest interrupted', { contest: id, code: fault?.code ?? 'unknown' });
+    this.#troubles.set(id, fault?.message ?? INTERRUPTED);
+    this.#options.changed(id);
+    if (this.#isClosed) return;
+    const { retry = RETRY } = this.#options;
+    const again = setTimeout(() => void this.#turns.take(id, () => this.#again(id)), retry);
+    this.#retries.set(id, again.unref());
   }
 
   async #again(id: string): Promise<void> {
@@ -304,7 +311,10 @@ export class ClassContests {
     try {
       const end = await session.run();
       this.#troubles.delete(id);
-      if (end === 'finished') void this.#turns.take(id, () => this.#finished(id));
+      if (end === 'finished')
+        void this.#turns
+          .take(id, () => this.#finished(id))
+          .catch(error => this.#interrupted(id, error));
     } finally {
       this.#sessions.delete(id);
     }

@@ -43,6 +43,7 @@ export class FeedPage {
   readonly faults: { readonly id: string | null; readonly code: string }[] = [];
   readonly #socket: WebSocket;
   readonly #looks = new Set<() => void>();
+  #isClosed = false;
 
   private constructor(socket: WebSocket) {
     this.#socket = socket;
@@ -50,6 +51,10 @@ export class FeedPage {
       const message = unwrap(readFeedServerMessage(String(data)));
       if (message.type === 'topic') this.states.set(message.topic, message.state);
       if (message.type === 'fault') this.faults.push({ id: message.id, code: message.fault.code });
+      for (const look of [...this.#looks]) look();
+    });
+    socket.addEventListener('close', () => {
+      this.#isClosed = true;
       for (const look of [...this.#looks]) look();
     });
     onTestFinished(() => socket.close());
@@ -87,12 +92,13 @@ export class FeedPage {
   }
 
   #when<T>(find: () => T | null): Promise<T> {
-    return new Promise(resolve => {
+    return new Promise((resolve, reject) => {
       const look = () => {
         const found = find();
-        if (found === null) return;
+        if (found === null && !this.#isClosed) return;
         this.#looks.delete(look);
-        resolve(found);
+        if (found !== null) resolve(found);
+        else reject(new Error(`the server has closed the feed: ${JSON.stringify(this.faults)}`));
       };
       this.#looks.add(look);
       look();

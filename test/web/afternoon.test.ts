@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFailed, test } from 'vitest';
 import { unwrap } from '../../src/core/result.ts';
 import { readTcpBotState } from '../../src/protocols/bot-port-wire.ts';
 import {
@@ -72,6 +72,7 @@ async function arrange() {
   const start = () =>
     ServeProcess.start('--host', '0.0.0.0', '--port', String(port), '--store', store);
   let server = await start();
+  onTestFailed(() => console.error(server.said.slice(-2_000), server.warned.slice(-2_000)));
   const address = `http://127.0.0.1:${port}`;
   const made = await newClass({ address, administrator: server.administrator });
   const programs: Again[] = [];
