@@ -193,17 +193,20 @@ function participantsOf(
   format: ContestFormat['kind'],
   context: PlanContext,
 ): Entry[] {
-  const asked = request.participants;
+  const asked = request.participants.map(each =>
+    typeof each === 'string' ? readWritten(game, each, context.folder) : { ...each, offset: null },
+  );
   if (asked.length > MOST_PLAYERS)
     throw refused('players', texts.manyPlayers(asked.length, MOST_PLAYERS), 'participants');
   const participants: Entry[] = [];
   const names = new Set<string>();
-  const named = new Set(asked.flatMap(each => (typeof each === 'string' ? [] : [each.name])));
-  const add = (seat: string, given: string | null, ...path: RequestPath) => {
-    const entrant = readEntrant(game, { seat, name: given }, context);
-    const { choice, usual } = read(entrant, ...path, ...(given ? ['seat'] : []));
+  const named = new Set(asked.flatMap(({ name }) => name ?? []));
+  const add = ({ seat, name: given, offset }: Asked, ...path: RequestPath) => {
+    const entrant = movedBy(offset ?? 0, readEntrant(game, { seat, name: given }, context));
+    const isApart = given !== null && offset === null;
+    const { choice, usual } = read(entrant, ...path, ...(isApart ? ['seat'] : []));
     const name = given ?? freeName(usual, taken => names.has(taken) || named.has(taken));
-    const where = given === null ? path : [...path, 'name'];
+    const where = isApart ? [...path, 'name'] : path;
     if (given !== null && !isName(name))
       throw refused('name', texts.badName(name, LONGEST_NAME), ...where);
     if (names.has(name)) throw refused('name-twice', texts.nameTwice(name), ...where);
@@ -211,8 +214,7 @@ function participantsOf(
     participants.push({ name, seat: choice.name, choice });
   };
   for (const [i, each] of asked.entries())
-    if (typeof each === 'string') add(each, null, 'participants', i);
-    else add(inFolder(each.seat, each.folder), each.name, 'participants', i);
+    add({ ...each, seat: inFolder(each.seat, each.folder) }, 'participants', i);
   const { complete } = request;
   if (complete !== undefined) {
     if (format === 'gauntlet') throw refused('complete', texts.noComplete, 'complete');
@@ -220,11 +222,34 @@ function participantsOf(
       format === 'knockout'
         ? vacancies(asked.length)
         : Math.max(asked.length % 2, 2 - asked.length);
-    for (let i = 0; i < lacking; i++) add(complete, null, 'complete');
+    for (let i = 0; i < lacking; i++) add({ seat: complete, name: null, offset: 0 }, 'complete');
   }
   if (participants.length < 2)
     throw refused('players', texts.fewPlayers(participants.length), 'participants');
   return participants;
+}
+
+interface Asked {
+  readonly seat: string;
+  readonly name: string | null;
+  readonly folder?: string | undefined;
+  /** Where the seat begins in the text that was written; null if name and seat stand apart. */
+  readonly offset: number | null;
+}
+
+/** `SEAT` or `NAME=SEAT`; a seat such as `alphabeta:depth=8` has an equals sign of its own. */
+function readWritten(game: Game, text: string, folder: string): Asked {
+  const [whole, name] = /^([^=:]+)=\s*(?=\S)/.exec(text) ?? [];
+  if (whole === undefined || isCommandSeat(text) || readSeatChoice(game, text, folder).ok)
+    return { seat: text, name: null, offset: 0 };
+  return { seat: text.slice(whole.length).trim(), name: name.trim(), offset: whole.length };
+}
+
+/** A fault of a part of a line, for the whole line. */
+function movedBy<T>(offset: number, result: Result<T>): Result<T> {
+  if (result.ok || !result.fault.at) return result;
+  const { at } = result.fault;
+  return { ok: false, fault: { ...result.fault, at: { ...at, column: at.column + offset } } };
 }
 
 /** The seat of a participant, and what it is called unless it is named. */

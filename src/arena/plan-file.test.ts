@@ -43,6 +43,24 @@ const faults: [string, string, string, string][] = [
     '1:50',
   ],
   [
+    'a named seat that nobody knows',
+    '{ "game": "ultimate", "participants": ["random",\n"Ada = rondom"] }',
+    'unknown-player',
+    '2:1',
+  ],
+  [
+    'a named seat with a wrong parameter',
+    '{ "game": "ultimate", "participants": ["random",\n"Ada=mcts:iterations=x"] }',
+    'bad-setting',
+    '2:11',
+  ],
+  [
+    'a name that a written one has',
+    '{ "game": "ultimate", "participants": ["Ada=random",\n"Ada=greedy"] }',
+    'name-twice',
+    '2:1',
+  ],
+  [
     'a seat lacks',
     '{ "game": "ultimate", "participants": ["random",\n{ "name": "x" }] }',
     'missing',
@@ -244,6 +262,15 @@ describe('what a file means', () => {
       preset: null,
       folder: '/class',
     });
+  });
+  test('NAME=SEAT names a participant; an equals sign of a seat is its own', () => {
+    const file = (list: string) => `{ "game": "breakthrough", "participants": ${list} }`;
+    const plan = read(file('["Ada = tcp:log320", "alphabeta:depth=3", "Bob=alphabeta:depth=3"]'));
+    expect(plan.ok && plan.value.participants).toEqual([
+      { name: 'Ada', seat: 'tcp:log320' },
+      { name: 'alphabeta:depth=3', seat: 'alphabeta:depth=3' },
+      { name: 'Bob', seat: 'alphabeta:depth=3' },
+    ]);
   });
   test('MOIA: 10, 1, 1 and sub-boards, home and away, 6 s, nobody is suspended', () => {
     const moia = plan('{ "preset": "moia", "participants": ["random", "greedy"] }');

@@ -38,7 +38,7 @@ const participant = z
         .describe('A bot’s folder: it runs there and sees all of it, as with bot@FOLDER:COMMAND.'),
     }),
   ])
-  .describe('A seat, which is then its own name, or a name and a seat.');
+  .describe('A seat, which is then its own name; NAME=SEAT; or a name and a seat.');
 
 export const planRequestSchema = (presets: readonly ChampionshipPreset[]) =>
   z

@@ -2,9 +2,6 @@ import { createContest } from '../arena/contests.ts';
 import { writeRecords } from '../arena/export.ts';
 import { type MatchFormat, makePlan } from '../arena/make-plan.ts';
 import type { ContestPlan } from '../arena/plan.ts';
-import type { Game } from '../core/game.ts';
-import { findGame } from '../core/variant.ts';
-import { games } from '../games/index.ts';
 import { type SprtRule, STANDARD_SPRT } from '../stats/sprt.ts';
 import type { Contest, Store } from '../store/store.ts';
 import {
@@ -19,7 +16,7 @@ import {
   wholeNumber,
 } from './command.ts';
 import { checkEntries, clockOption, conditionsOf } from './contest/entries.ts';
-import { gameWords, luck, optionSource, participant } from './contest/options.ts';
+import { gameWords, luck, optionSource } from './contest/options.ts';
 import { sheetFor } from './contest/output-style.ts';
 import { concurrencyOption, playContest, summaryNow } from './contest/run.ts';
 import { matchLines, verdictText } from './contest/show-match.ts';
@@ -142,13 +139,12 @@ function planFrom(call: Invocation): ContestPlan {
   if (a === undefined || b === undefined) throw new UsageError(translator.t.match.twoSeats);
   const game = given(args, 'game');
   if (game === undefined) throw new UsageError(translator.t.errors.gameNeeded(gameList));
-  const known = findGame<Game>(games, gameWords(game, undefined).game);
   const openings = wholeNumber(call, 'openings', [0, 12]);
   const port = wholeNumber(call, 'port', [1, 65_535]);
   const made = makePlan(
     {
       ...gameWords(game, given(args, 'variant')),
-      participants: known.ok ? [a, b].map(seat => participant(known.value, seat)) : [a, b],
+      participants: [a, b],
       ...(given(args, 'wait') === undefined ? {} : { wait: given(args, 'wait') }),
       ...(port === undefined ? {} : { port }),
       ...(given(args, 'time') === undefined ? {} : { time: given(args, 'time') }),

@@ -1,7 +1,4 @@
 import type { RequestPath } from '../../arena/make-plan.ts';
-import type { PlanRequest } from '../../arena/plan-request.ts';
-import { readSeatChoice } from '../../bots/seat-choice.ts';
-import type { Game } from '../../core/game.ts';
 import { type Arguments, given } from '../command.ts';
 
 /** A random seed, short enough to type again. */
@@ -29,11 +26,4 @@ export function optionSource(
   if (key === 'participants') return { text: seats[Number(index)] ?? '' };
   const option = String(key ?? '').replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`);
   return { name: `--${option}`, text: given(args, option) ?? '' };
-}
-
-/** `SEAT` or `NAME=SEAT`; a seat such as `alphabeta:depth=8` has an equals sign of its own. */
-export function participant(game: Game, text: string): PlanRequest['participants'][number] {
-  if (readSeatChoice(game, text, process.cwd()).ok) return text;
-  const named = /^([^=:]+)=(.+)$/s.exec(text);
-  return named ? { name: named[1].trim(), seat: named[2].trim() } : text;
 }

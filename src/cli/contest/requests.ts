@@ -22,7 +22,7 @@ import {
 import { fileTrouble } from '../inputs.ts';
 import type { CliTranslator } from '../translator.ts';
 import { explain, orUsageError, UsageError } from '../usage-error.ts';
-import { gameWords, luck, optionSource, participant } from './options.ts';
+import { gameWords, luck, optionSource } from './options.ts';
 
 /** The request for a championship: a file, or options of the same names. */
 
@@ -132,8 +132,8 @@ export function planFromOptions(call: Invocation): ContestPlan {
       },
     ),
   );
+  checkGame(call);
   const named = given(args, 'game');
-  const game = gameFor(call);
   const request: PlanRequest = {
     ...texts,
     ...numbers,
@@ -145,12 +145,11 @@ export function planFromOptions(call: Invocation): ContestPlan {
     ...(args.lot === true ? { lot: true } : {}),
     ...(args.ponder === true ? { ponder: true } : {}),
     ...completeWords(call),
-    participants: players.map(text => participant(game, text)),
+    participants: players,
   };
   const made = makePlan(request, { folder: process.cwd(), randomSeed: luck(), presets });
   if (made.ok) return made.plan;
-  const seats = request.participants.map(each => (typeof each === 'string' ? each : each.seat));
-  throw new UsageError(explain(translator, made.fault, optionSource(args, made.path, seats)));
+  throw new UsageError(explain(translator, made.fault, optionSource(args, made.path, players)));
 }
 
 function formatOf({ args, translator }: Invocation): PlanRequest['format'] {
@@ -162,13 +161,13 @@ function formatOf({ args, translator }: Invocation): PlanRequest['format'] {
   throw new UsageError(translator.say(unknown(what, text, FORMATS)));
 }
 
-function gameFor({ args, translator }: Invocation): Game {
+function checkGame({ args, translator }: Invocation): void {
   const preset = presets.find(({ name }) => name === given(args, 'preset')?.toLowerCase());
   const named = given(args, 'game') ?? preset?.game;
   if (named === undefined && given(args, 'preset') === undefined)
     throw new UsageError(translator.t.errors.gameNeeded(gameList));
   const found = findGame<Game>(games, gameWords(named ?? games[0].id, undefined).game);
-  return orUsageError(translator, found);
+  orUsageError(translator, found);
 }
 
 /** `--complete SEAT`, or alone with a preset that names a seat for it. */
