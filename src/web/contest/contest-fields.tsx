@@ -7,6 +7,9 @@ import { CONTEST_FORMATS, type ContestForm, gameOfForm, POINTS } from './contest
 /** Levels of each game's engine. */
 const LEVELS = 8;
 
+/** Where no course has others. */
+const USUAL_POINTS = { win: 1, draw: 0.5, loss: 0 } as const;
+
 interface Props {
   readonly form: ContestForm;
   readonly choices: ContestChoices;
@@ -15,9 +18,10 @@ interface Props {
 
 /** The rules of a new championship: those of a course, and what differs from them. */
 export function RuleFields({ form, choices, change }: Props) {
-  const { t, say } = useTranslator(contestTexts);
+  const { t, say, number } = useTranslator(contestTexts);
   const preset = choices.presets.find(({ name }) => name === form.preset);
   const game = games.find(({ id }) => id === gameOfForm(form, choices)) ?? games[0];
+  const formats: Readonly<Record<string, string>> = t.contest.formats;
   return (
     <section class="slip setup">
       <h2>{t.contest.rules}</h2>
@@ -79,7 +83,9 @@ export function RuleFields({ form, choices, change }: Props) {
           value={form.format}
           onChange={event => change({ format: event.currentTarget.value })}
         >
-          <option value="">{t.contest.usual}</option>
+          <option value="">
+            {t.contest.usualIs(formats[preset?.format ?? CONTEST_FORMATS[0]] ?? '')}
+          </option>
           {CONTEST_FORMATS.map(each => (
             <option key={each} value={each}>
               {t.contest.formats[each]}
@@ -107,7 +113,7 @@ export function RuleFields({ form, choices, change }: Props) {
             label={t.contest.pointsFor[each]}
             value={form.points[each]}
             set={value => change({ points: { ...form.points, [each]: value } })}
-            hint={t.contest.usual}
+            hint={preset ? t.contest.usual : number(USUAL_POINTS[each], each === 'draw' ? 1 : 0)}
           />
         ))}
       </fieldset>

@@ -265,6 +265,10 @@ export const contestTexts = {
     game: { fr: 'Jeu', en: 'Game' },
     variant: { fr: 'Variante', en: 'Variant' },
     usual: { fr: 'par défaut', en: 'default' },
+    usualIs: (what: string): LocalizedText => ({
+      fr: `par défaut : ${what}`,
+      en: `default: ${what}`,
+    }),
     format: { fr: 'Formule', en: 'Format' },
     formats: {
       'round-robin': { fr: 'Toutes rondes, aller et retour', en: 'Round robin, home and away' },
