@@ -69,7 +69,8 @@ export function checkedProgram(call: Invocation): CheckedProgram {
   return { protocol: named, command, folder: option ?? seatFolder?.trim() };
 }
 
-function wordsOf({ args, translator }: Invocation): string[] {
+/** The command, given before or after two hyphens. */
+export function wordsOf({ args, translator }: Invocation): string[] {
   const before = (args.command as unknown[] | undefined) ?? [];
   const after = ((args._ as unknown[] | undefined) ?? []).slice(1); // the arguments after --
   const words = [...before, ...after].map(String);

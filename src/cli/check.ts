@@ -13,7 +13,14 @@ import { games } from '../games/index.ts';
 import { ultimate } from '../games/ultimate/index.ts';
 import { systemTimers as timers } from '../match/timers.ts';
 import { examineClient } from '../tcp/check/examine-client.ts';
-import { CHECK_PROTOCOLS, type CheckedProgram, CONTESTS, checkedProgram } from './check-subject.ts';
+import { checkCode, codeCourses } from './check-code.ts';
+import {
+  CHECK_PROTOCOLS,
+  type CheckedProgram,
+  CONTESTS,
+  checkedProgram,
+  wordsOf,
+} from './check-subject.ts';
 import {
   argument,
   type CliCommand,
@@ -36,6 +43,7 @@ export const checkBotCommand: CliCommand = {
     'check prolog:ia.pl --lang fr',
     'check "scs:./joueur {host} {port} {name}"',
     'check "log320-course:java Client {host} {port}"',
+    'check --course rennes2 -- python3 tp.py',
   ],
   options: (args, { t }) =>
     args
@@ -46,11 +54,13 @@ export const checkBotCommand: CliCommand = {
         game: value(t.options.onlyGame(gameList)),
         folder: value(t.options.botFolder),
         time: value(t.options.checkTime),
+        course: value(t.code.course(codeCourses)),
       })
       .epilogue(t.check.help),
 
   async run(call) {
     const { args, translator } = call;
+    if (args.course !== undefined) return checkCode(call, wordsOf(call));
     const program = checkedProgram(call);
     const time = timeOf(call, program);
     const game = gameOf(call, program);

@@ -2,10 +2,12 @@ import type { Position, Rules, Sides } from '../core/game.ts';
 import type { Match } from '../core/match.ts';
 import { unwrap } from '../core/result.ts';
 import { unknown } from '../core/texts.ts';
+import type { CourseContext } from '../courses/course.ts';
 import { courses } from '../courses/index.ts';
 import { HUMAN } from '../match/open-seat.ts';
 import { engineThread } from '../threads/engine-thread.ts';
 import { argument, type CliCommand, flag, given, value } from './command.ts';
+import { fileOfMine, playMine } from './course-mine.ts';
 import { RecordSaver } from './saving.ts';
 import { openConsole } from './terminal/console.ts';
 import { drawingFor, printPosition } from './terminal/screen.ts';
@@ -17,9 +19,14 @@ export const courseCommand: CliCommand = {
     args
       .positional('name', argument(courses.map(({ name }) => name).join(', ')))
       .positional('words', { ...argument(t.args.courseWords), array: true })
-      .options({ seed: value(t.options.seed), ascii: flag(t.options.ascii) }),
+      .options({
+        seed: value(t.options.seed),
+        ascii: flag(t.options.ascii),
+        mine: value(t.code.mine),
+      }),
 
-  async run({ args, translator }) {
+  async run(call) {
+    const { args, translator } = call;
     const name = given(args, 'name');
     if (name === undefined) {
       for (const course of courses)
@@ -41,6 +48,8 @@ export const courseCommand: CliCommand = {
     const faults = course.faults?.(words) ?? [];
     if (faults.length > 0)
       throw new UsageError(faults.map(fault => translator.say(fault.message)).join('\n'));
+    const file = fileOfMine(call, course.name);
+    let broken: string | null = null;
     const seed = given(args, 'seed') ?? String(Math.floor(Math.random() * 1e6));
     const terminal = openConsole({ echo: course.echo });
     const engine = engineThread();
@@ -64,7 +73,7 @@ export const courseCommand: CliCommand = {
       await savings.save(match, recorded);
     };
     try {
-      await course.run({
+      const context: CourseContext = {
         dialogue: terminal,
         lang: translator.lang,
         args: words,
@@ -72,12 +81,15 @@ export const courseCommand: CliCommand = {
         engine,
         draw,
         saveRecord,
-      });
+      };
+      if (file) broken = await playMine(translator, context, file);
+      else await course.run(context);
       if (course.echo) terminal.print(translator.t.play.bye);
     } finally {
       terminal.close();
       await engine.close();
     }
     savings.check();
+    if (broken !== null) throw new UsageError(broken, 1);
   },
 };

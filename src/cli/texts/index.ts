@@ -1,6 +1,7 @@
 import { checkTexts } from '../../bots/check/finding-texts.ts';
 import type { Catalogue } from '../../core/localize.ts';
 import { analysisTexts } from './analysis.ts';
+import { codeTexts } from './code.ts';
 import { commandsTexts } from './commands.ts';
 import { connectTexts } from './connect.ts';
 import { contestTexts } from './contest.ts';
@@ -33,6 +34,7 @@ export const texts = {
   ...participantsTexts,
   ...workersTexts,
   ...fixturesTexts,
+  ...codeTexts,
   ...commandsTexts,
   ...storeTexts,
   ...ihmTexts,

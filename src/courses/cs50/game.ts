@@ -19,11 +19,15 @@ import { askNumber } from './questions.ts';
 import { texts } from './texts.ts';
 
 /** A match's position as the assignment's board. */
-const boardOf = ({ plies }: Match): Cs50Board =>
+export const boardOf = ({ plies }: Match): Cs50Board =>
   plies.reduce<Cs50Board>((board, ply) => result(board, cellOf(ply)), initial_state());
 
-/** One game between the person and minimax, to its end or until the person leaves. */
-export async function playGame(context: CourseContext, human: Cs50Player): Promise<Match> {
+/** One game between the person and a program, to its end or until the person leaves. */
+export async function playGame(
+  context: CourseContext,
+  human: Cs50Player,
+  program: Seat = minimaxSeat(),
+): Promise<Match> {
   const { dialogue, lang } = context;
   let asked: Cs50Action = [0, 0];
   const start = newTicTacToe();
@@ -32,10 +36,11 @@ export async function playGame(context: CourseContext, human: Cs50Player): Promi
     dialogue,
     match: start,
     programs: {
-      first: human === X ? null : minimaxSeat(),
-      second: human === X ? minimaxSeat() : null,
+      first: human === X ? null : program,
+      second: human === X ? program : null,
     },
-    show(_, match) {
+    show({ type }, match) {
+      if (type === 'ended') return;
       const ply = match.plies.at(-1);
       const mover = ply?.side === 'first' ? 'X' : 'O';
       if (ply && mover !== human) dialogue.print(texts.computer(cellOf(ply))[lang]);
@@ -52,7 +57,7 @@ export async function playGame(context: CourseContext, human: Cs50Player): Promi
       return cellMove(asked);
     },
   });
-  if (!endingOf(match)) return match;
+  if (!endingOf(match) || match.ended) return match;
   const won = winner(boardOf(match));
   dialogue.print((won === null ? texts.tie : texts.won(won))[lang]);
   return match;

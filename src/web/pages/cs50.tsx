@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Position, Side } from '../../core/game.ts';
-import { unwrap } from '../../core/result.ts';
+import { type LocalizedText, unwrap } from '../../core/result.ts';
 import { rulesOf } from '../../core/variant.ts';
 import { bestOf } from '../../engine/players.ts';
 import { ticTacToe } from '../../games/tictactoe/index.ts';
@@ -8,6 +8,7 @@ import { sleep } from '../../match/timers.ts';
 import { type Scene, sceneAfter, startScene } from '../board/scene.ts';
 import { analyst, requestFor } from '../engine/engine.ts';
 import { Board } from '../parts/board.ts';
+import { askStudentAi, type PageBoard, studentAiSecret } from '../session/student-ai.ts';
 import { useTitle } from '../shell/title.ts';
 import { useTranslator } from '../shell/translator.ts';
 import { pageTexts } from '../texts/pages.ts';
@@ -31,6 +32,7 @@ const titleOf = (position: Position, person: Side): string => {
 export default function Cs50() {
   const { t } = useTranslator(pageTexts);
   const [person, setPerson] = useState<Side | null>(null);
+  const [secret] = useState(studentAiSecret); // of `quadrille course cs50 --mine`
   useTitle('Tic-Tac-Toe');
   return (
     <section class="runner">
@@ -46,25 +48,39 @@ export default function Cs50() {
           </p>
         </div>
       ) : (
-        <Game person={person} again={() => setPerson(null)} />
+        <Game person={person} secret={secret} again={() => setPerson(null)} />
       )}
-      <p class="whisper centred">{t.cs50.about}</p>
+      <p class="whisper centred">{secret === null ? t.cs50.about : t.cs50.mine}</p>
     </section>
   );
 }
 
-function Game({ person, again }: { readonly person: Side; readonly again: () => void }) {
+interface GameProps {
+  readonly person: Side;
+  /** Of the command that serves a student's AI, to play against that one. */
+  readonly secret: string | null;
+  readonly again: () => void;
+}
+
+function Game({ person, secret, again }: GameProps) {
+  const { say, lang } = useTranslator(pageTexts);
+  const [moves, setMoves] = useState<readonly string[]>([]);
+  const [trouble, setTrouble] = useState<LocalizedText | null>(null);
   const [scene, setScene] = useState<Scene>(() => startScene(rules));
   const { position } = scene;
   const active = position.turn === person && !position.outcome;
-  const play = (text: string) => setScene(sceneAfter(scene, text));
+  const play = (text: string) => {
+    setScene(sceneAfter(scene, text));
+    setMoves([...moves, text]);
+  };
   useEffect(() => {
     if (position.outcome || active) return;
     let wanted = true;
     const waited = sleep(THINKING);
-    const result = analyst().search(requestFor(rules, position, bestOf(ticTacToe).name, 'cs50'));
-    void Promise.all([result, waited]).then(([{ move }]) => {
-      if (wanted) play(move);
+    void Promise.all([answerTo(position, moves, secret), waited]).then(([answer]) => {
+      if (!wanted) return;
+      if ('move' in answer) play(answer.move);
+      else setTrouble(answer.trouble);
     });
     return () => {
       wanted = false;
@@ -74,8 +90,13 @@ function Game({ person, again }: { readonly person: Side; readonly again: () => 
     <div lang="en" class="sheet">
       <h1 aria-live="polite">{titleOf(position, person)}</h1>
       <Board lang="en" scene={{ ...scene, active }} onMove={play} />
+      {trouble && (
+        <p role="alert" lang={lang}>
+          {say(trouble)}
+        </p>
+      )}
       <p class="actions centred-row">
-        {position.outcome && (
+        {(position.outcome || trouble) && (
           <button type="button" class="button" onClick={again}>
             Play Again
           </button>
@@ -84,3 +105,22 @@ function Game({ person, again }: { readonly person: Side; readonly again: () => 
     </div>
   );
 }
+
+/** The AI's move: of the student's own, or of our engine. */
+async function answerTo(
+  position: Position,
+  moves: readonly string[],
+  secret: string | null,
+): Promise<{ readonly move: string } | { readonly trouble: LocalizedText }> {
+  if (secret !== null) return askStudentAi(secret, boardAfter(moves));
+  return analyst().search(requestFor(rules, position, bestOf(ticTacToe).name, 'cs50'));
+}
+
+/** Moves are a column's letter and a row's number; X has every other one, from the first. */
+const boardAfter = (moves: readonly string[]): PageBoard =>
+  ['1', '2', '3'].map(row =>
+    ['a', 'b', 'c'].map(column => {
+      const at = moves.indexOf(column + row);
+      return at < 0 ? null : at % 2 === 0 ? 'X' : 'O';
+    }),
+  );

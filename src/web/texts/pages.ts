@@ -85,6 +85,10 @@ export const pageTexts = {
       fr: 'Le programme d’un projet de CS50, cours d’introduction à l’intelligence artificielle. Ses titres sont ceux du cours, en anglais.',
       en: 'The runner of a project of CS50’s Introduction to Artificial Intelligence. Its titles are those of the course, in English.',
     },
+    mine: {
+      fr: 'Vous jouez contre le minimax de votre tictactoe.py, tant que la commande du terminal tourne.',
+      en: 'You play against the minimax of your tictactoe.py, as long as the command in the terminal runs.',
+    },
   },
   board: {
     title: { fr: 'Le plateau pour votre page', en: 'The board for your page' },

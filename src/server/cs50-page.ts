@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { ok, type Result, refuse } from '../core/result.ts';
+import { isLocal, USUAL_PORT } from './addresses.ts';
+import { sameOrigin } from './api.ts';
+import { faults } from './faults.ts';
+import { httpServer } from './http.ts';
+import { listen } from './listen.ts';
+import { refuseRequest } from './refuse-request.ts';
+import { keyOf, newSecret, verifySecret } from './secrets.ts';
+
+const LOOPBACK = '127.0.0.1';
+
+type Mark = 'X' | 'O' | null;
+type Board = readonly (readonly Mark[])[];
+
+const mark = z.enum(['X', 'O']).nullable();
+const request = z.object({ board: z.array(z.array(mark).length(3)).length(3) });
+
+/** A page's question to an AI of somebody's own; the fault says what the AI did instead of moving. */
+export type PageAi = (board: Board) => Promise<Result<readonly [i: number, j: number]>>;
+
+export interface Cs50Page {
+  /** With the secret, without which the AI is not asked. */
+  readonly address: string;
+  close(): Promise<void>;
+}
+
+/**
+ * Serves the app to this machine alone, with one route more: its page `/cs50` asks the AI. Only whoever has
+ * the address may, since the AI is a program that runs on demand.
+ */
+export async function serveCs50Page(ask: PageAi): Promise<Result<Cs50Page>> {
+  const secret = newSecret();
+  const key = keyOf(secret);
+  const server = await httpServer({ isOurHost: isLocal });
+  server.route({
+    method: 'POST',
+    url: '/api/cs50/minimax',
+    onRequest: sameOrigin,
+    async handler(asked, reply) {
+      const [, shown = ''] = /^Bearer (\S{1,100})$/.exec(asked.headers.authorization ?? '') ?? [];
+      if (!verifySecret(shown, key)) return refuseRequest(asked, reply, 401, faults.unknownSecret);
+      const body = request.safeParse(asked.body);
+      if (!body.success || !isOpen(body.data.board))
+        return refuseRequest(asked, reply, 400, faults.badRequest);
+      const answer = await ask(body.data.board);
+      reply.header('cache-control', 'no-store');
+      return answer.ok ? { action: answer.value } : { trouble: answer.fault.message };
+    },
+  });
+  const listening = await listen(server, LOOPBACK, USUAL_PORT, false);
+  if (listening.kind === 'refused') {
+    await server.close();
+    const { code } = listening;
+    return refuse('port', {
+      fr: `aucun port n’est libre (${code}).`,
+      en: `no port is free (${code}).`,
+    });
+  }
+  return ok({
+    address: `http://localhost:${listening.port}/cs50#mine=${secret}`,
+    close: () => server.close(),
+  });
+}
+
+/** Whether somebody is to move: X begins, there is an empty cell, and nobody has three in a row. */
+function isOpen(board: Board): boolean {
+  const marks = board.flat();
+  const count = (who: Mark) => marks.filter(each => each === who).length;
+  const lead = count('X') - count('O');
+  const lines = [0, 1, 2].flatMap(i => [
+    [i * 3, i * 3 + 1, i * 3 + 2],
+    [i, i + 3, i + 6],
+  ]);
+  const isWon = [...lines, [0, 4, 8], [2, 4, 6]].some(
+    ([a, b, c]) => marks[a] !== null && marks[a] === marks[b] && marks[b] === marks[c],
+  );
+  return (lead === 0 || lead === 1) && count(null) > 0 && !isWon;
+}
