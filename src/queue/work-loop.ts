@@ -10,13 +10,18 @@ import type { WorkClient } from './work-client.ts';
 /** What happens to a worker, for whoever watches it. */
 export type WorkerNotice =
   | { readonly type: 'registered' }
-  | { readonly type: 'claimed'; readonly contest: string; readonly games: number }
-  | { readonly type: 'played'; readonly contest: string; readonly game: PlayedChunkGame['game'] }
-  | { readonly type: 'delivered' | 'lost'; readonly contest: string; readonly games: number }
-  | { readonly type: 'failed'; readonly contest: string; readonly reason: Fault['message'] }
+  | (OfChunk & { readonly type: 'claimed' | 'delivered' | 'lost'; readonly games: number })
+  | (OfChunk & { readonly type: 'played'; readonly game: PlayedChunkGame['game'] })
+  | (OfChunk & { readonly type: 'failed'; readonly reason: Fault['message'] })
   | { readonly type: 'away'; readonly fault: Fault }
   | { readonly type: 'back' | 'stopping' }
   | { readonly type: 'handed-back'; readonly games: number };
+
+interface OfChunk {
+  readonly contest: string;
+  /** Its id. */
+  readonly chunk: string;
+}
 
 export interface GameWorkerOptions {
   readonly client: WorkClient;
@@ -153,13 +158,13 @@ export class GameWorker {
     if (player === null) {
       // the contest was changed since: whoever runs it sends these games again, if they are to be played
       await this.#call(() => client.finish(this.#worker, id, []));
-      return notice({ type: 'lost', contest, games: games.length });
+      return notice({ type: 'lost', contest, chunk: id, games: games.length });
     }
     if (!(player instanceof ChunkPlayer)) {
       await this.#call(() => client.fail(this.#worker, id, player.en));
-      return notice({ type: 'failed', contest, reason: player });
+      return notice({ type: 'failed', contest, chunk: id, reason: player });
     }
-    notice({ type: 'claimed', contest, games: games.length });
+    notice({ type: 'claimed', contest, chunk: id, games: games.length });
     this.#chunks.set(id, {
       ...{ chunk, player, waiting: [...games], playing: 0, played: [], failure: null },
       ...{ abort: new AbortController(), isLost: false },
@@ -208,13 +213,14 @@ export class GameWorker {
   }
 
   async #play(open: OpenChunk, { attempt, ...scheduled }: ChunkGame): Promise<void> {
+    const { id, contest } = open.chunk;
     open.playing++;
     this.#playing++;
     try {
       const game = await open.player.play(scheduled, attempt, open.abort.signal);
       if (game) {
         open.played.push({ attempt, game });
-        this.#options.notice({ type: 'played', contest: open.chunk.contest, game });
+        this.#options.notice({ type: 'played', contest, chunk: id, game });
       }
     } catch (error) {
       open.failure ??= reasonOf(error);
@@ -247,17 +253,18 @@ export class GameWorker {
   async #settle({ chunk, played, failure, isLost }: OpenChunk): Promise<void> {
     const { client, notice } = this.#options;
     const { id, contest, games } = chunk;
-    if (isLost) return notice({ type: 'lost', contest, games: games.length });
+    if (isLost) return notice({ type: 'lost', contest, chunk: id, games: games.length });
     const fail = async (reason: Fault['message']) => {
       await this.#call(() => client.fail(this.#worker, id, reason.en));
-      notice({ type: 'failed', contest, reason });
+      notice({ type: 'failed', contest, chunk: id, reason });
     };
     if (failure) return fail(failure);
     try {
       const stored = await this.#call(() => client.finish(this.#worker, id, played));
-      if (stored === 'lost') return notice({ type: 'lost', contest, games: games.length });
+      if (stored === 'lost')
+        return notice({ type: 'lost', contest, chunk: id, games: games.length });
       this.#handedBack += games.length - played.length;
-      notice({ type: 'delivered', contest, games: played.length });
+      notice({ type: 'delivered', contest, chunk: id, games: played.length });
     } catch (error) {
       if (!(error instanceof FaultError && REFUSED.has(error.fault.code))) throw error;
       await fail(error.fault.message);
