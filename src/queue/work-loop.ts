@@ -80,6 +80,8 @@ export class GameWorker {
   /** Nothing is waited for any more. */
   readonly #ending = new AbortController();
   #worker = '';
+  /** The chunk whose bots are being fetched and started. */
+  #opening: string | null = null;
   #playing = 0;
   #isAway = false;
   #handedBack = 0;
@@ -136,8 +138,11 @@ export class GameWorker {
         continue;
       }
       const chunk = await this.#call(() => client.claim(this.#worker));
-      if (chunk) await this.#open(chunk);
-      else {
+      if (chunk) {
+        this.#opening = chunk.id;
+        await this.#open(chunk);
+        this.#opening = null;
+      } else {
         const waited = new AbortController();
         await Promise.race([woken, pause(poll, null, waited)]).finally(() => waited.abort());
       }
@@ -276,7 +281,7 @@ export class GameWorker {
     const interval = (HEARTBEAT_SECONDS * 1_000) / 3;
     while (await isOver(interval, this.#ending.signal))
       for (const open of [null, ...this.#chunks.values()]) {
-        if (open === null && this.#chunks.size > 0) continue;
+        if (open === null && this.#chunks.size > 0 && this.#opening === null) continue;
         await this.#beatFor(open).catch(error => this.#fail(error));
       }
   }
@@ -285,7 +290,8 @@ export class GameWorker {
     const { client } = this.#options;
     const progress = { played: open?.played.length ?? 0 };
     try {
-      const held = await client.heartbeat(this.#worker, open?.chunk.id ?? null, progress);
+      const chunk = open?.chunk.id ?? this.#opening;
+      const held = await client.heartbeat(this.#worker, chunk, progress);
       if (held === 'lost' && open) this.#lose(open);
     } catch (error) {
       if (!(error instanceof FaultError)) throw error;
