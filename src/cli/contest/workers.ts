@@ -21,13 +21,14 @@ interface RunWorkers {
 const MOST_NAMED = 4;
 
 export async function openWorkers(
-  { store, translator }: StoreInvocation,
+  { store, translator }: Pick<StoreInvocation, 'store' | 'translator'>,
   work: WorkStore,
   contest: Contest,
   options: { readonly isAlone: boolean; print(line: string): void },
 ): Promise<RunWorkers> {
   const { t, say } = translator;
   const { print } = options;
+  const own = version();
   const speed = conditionsAfter(contest).speed ?? (await measureSpeed());
   /** The state that was told last, and the games that each had played before. */
   const told = new Map<string, string>();
@@ -44,7 +45,9 @@ export async function openWorkers(
     if (isFirst && now === 'set-aside') return; // in another contest: it has ended since
     const name = quotable(about.name);
     if (now === 'here') print(t.workers.here({ name, machine: say(machineText(about)) }));
-    if (now === 'unsuited') print(t.workers.unsuited({ name, speed: String(about.speed) }));
+    if (now === 'unsuited' && about.version !== own)
+      print(t.workers.otherVersion({ name, theirs: quotable(about.version), own }));
+    else if (now === 'unsuited') print(t.workers.unsuited({ name, speed: String(about.speed) }));
     if (now === 'gone') print(t.workers.gone(name));
     if (now === 'set-aside') print(t.workers.setAside({ name, why: quotable(reason ?? '?') }));
   };
@@ -69,7 +72,7 @@ export async function openWorkers(
   return {
     spreader: of =>
       new WorkSpreader(of, {
-        ...{ store, work, version: version(), speed, onWorkers, onFailed },
+        ...{ store, work, version: own, speed, onWorkers, onFailed },
       }),
     text() {
       const rate = workers.reduce((sum, each) => sum + (each.rate ?? 0), 0);
