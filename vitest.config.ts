@@ -67,7 +67,7 @@ export default defineConfig({
         test: {
           name: 'web',
           include: WEB,
-          globalSetup: 'test/web/shared-browser.ts',
+          globalSetup: [POSTGRES, 'test/web/shared-browser.ts'],
           // a wait that fails tells what it waited for; a test that runs out of time tells nothing
           testTimeout: 240_000,
         },

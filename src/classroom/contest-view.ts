@@ -249,7 +249,11 @@ const playedElsewhere = (workers: readonly WorkerState[], contest: string): numb
   );
 
 /** What a teacher is told of a worker. */
-export const workerView = ({ about, state, games, rate, reason }: WorkerState): WorkerView => ({
-  ...{ name: about.name, state, cores: about.cores, processor: about.processor },
-  ...{ speed: about.speed, concurrency: about.concurrency, games, rate, reason },
-});
+export const workerView = (worker: WorkerState): WorkerView => {
+  const { about, state, games, rate, reason, chunk } = worker;
+  return {
+    ...{ name: about.name, state, cores: about.cores, processor: about.processor },
+    ...{ speed: about.speed, concurrency: about.concurrency, games, rate, reason },
+    chunk: chunk && { games: chunk.games, played: chunk.played },
+  };
+};

@@ -108,6 +108,8 @@ const workerView = z.strictObject({
   games: count,
   /** Games per second; null before the first ones. */
   rate: number.nullable(),
+  /** What it plays now; null while it plays nothing. */
+  chunk: z.strictObject({ games: count, played: count }).nullable(),
   /** Why it is set aside, or failed the last time. */
   reason: z.string().nullable(),
 });

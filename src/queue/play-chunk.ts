@@ -1,9 +1,13 @@
+import { unstartableParticipants } from '../arena/check-participants.ts';
 import { type ContestGames, openContestGames } from '../arena/contest-games.ts';
 import { choicesOf } from '../arena/participants.ts';
 import { type ContestPlan, controlOf, type Participant } from '../arena/plan.ts';
 import type { ScheduledGame } from '../arena/schedule.ts';
+import { localizedFinding } from '../bots/check/finding-text.ts';
+import { workerBot } from '../bots/seat-choice.ts';
 import type { TimeControl } from '../core/clock.ts';
 import { FaultError, type Result, unwrap } from '../core/result.ts';
+import { quotable } from '../core/texts.ts';
 import type { StoredGameWithEvents } from '../store/store.ts';
 import type { ContestWork } from './contest-work.ts';
 import { scaledControl, scaledSeat } from './speed.ts';
@@ -45,14 +49,35 @@ export class ChunkPlayer {
   /** Sees to it that those can play here. Throws a `FaultError` that names who cannot. */
   async prepare(names: Iterable<string>): Promise<void> {
     const missing = [...new Set(names)].filter(name => !this.#ready.has(name));
+    const found: Participant[] = [];
     for (const name of missing) {
       const participant = this.#work.plan.participants.find(each => each.name === name);
       if (!participant) throw new Error(`no participant ${name} in ${this.#work.id}`);
       const seat = await this.#options.seatOf(participant, this.#work);
       if (!seat.ok) throw new FaultError(seat.fault);
-      this.#ready.set(name, { name, seat: this.#scaled({ name, seat: seat.value }) });
+      found.push({ name, seat: this.#scaled({ name, seat: seat.value }) });
     }
+    await this.#expectStart(found);
+    for (const participant of found) this.#ready.set(participant.name, participant);
     if (missing.length > 0 && this.#games) (await this.#games).update(this.#plan());
+  }
+
+  /** That a bot of this machine's own does not start is the machine's fault: it must not lose games by it. */
+  async #expectStart(found: readonly Participant[]): Promise<void> {
+    const { plan } = this.#work;
+    const own = plan.participants.filter(({ seat }) => workerBot(seat) !== null);
+    const names = new Set(own.map(({ name }) => name));
+    const here = found.filter(({ name }) => names.has(name));
+    if (here.length === 0) return;
+    const only = { ...this.#plan(), participants: here };
+    const [broken] = await unstartableParticipants(only, names, 1);
+    if (!broken) return;
+    const { fr, en } = localizedFinding(broken.fault);
+    const name = quotable(broken.name);
+    throw new FaultError({
+      code: 'bot-start',
+      message: { fr: `${name} : ${fr}`, en: `${name}: ${en}` },
+    });
   }
 
   /** Null: the signal aborted it. Precondition: its players are prepared. */

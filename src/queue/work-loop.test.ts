@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { isLong } from '../../test/support/long.ts';
 import { freshFile, freshFolder, opened } from '../../test/support/store-files.ts';
 import { aboutOf, sharedWork } from '../../test/support/work-samples.ts';
 import { changeContest } from '../arena/changes.ts';
@@ -67,10 +68,13 @@ async function sent(size: number) {
 }
 
 /** A worker that runs until it is stopped, or the test is over. */
-function started(client: WorkClient, concurrency = 2) {
+function started(
+  client: WorkClient,
+  { concurrency = 2, own = new Map<string, string>() as ReadonlyMap<string, string> } = {},
+) {
   const notices: WorkerNotice[] = [];
   const looks = new Set<() => void>();
-  const seats = new WorkerSeats({ file: hash => client.file(hash), own: new Map() });
+  const seats = new WorkerSeats({ file: hash => client.file(hash), own });
   const worker = new GameWorker({
     ...{ client, about: aboutOf({ concurrency }), folder: '/', poll: 20 },
     seatOf: (participant, work) => seats.of(participant, work),
@@ -102,7 +106,10 @@ function started(client: WorkClient, concurrency = 2) {
 
 test('two workers play the very games of one process, each once', async () => {
   const { store, plan, contest, games } = await sent(5);
-  const workers = [started(storeWorkClient(store)), started(storeWorkClient(store), 1)];
+  const workers = [
+    started(storeWorkClient(store)),
+    started(storeWorkClient(store), { concurrency: 1 }),
+  ];
   const total = () => workers.reduce((sum, { delivered }) => sum + delivered(), 0);
   await Promise.race(workers.map(({ until }) => until(() => total() === games.length)));
   const alone = await opened(freshFile());
@@ -115,7 +122,7 @@ test('two workers play the very games of one process, each once', async () => {
 
 test('a worker that is stopped hands back what it has not played', async () => {
   const { store, contest, games } = await sent(24);
-  const one = started(storeWorkClient(store), 1);
+  const one = started(storeWorkClient(store), { concurrency: 1 });
   await one.until(notices => notices.filter(({ type }) => type === 'played').length >= 2);
   one.worker.stop();
   expect(await one.ended).toBeNull();
@@ -155,6 +162,28 @@ test('results are kept while the queue is out of reach, and delivered once', asy
   expect(await stored(store, contest.id)).toHaveLength(games.length);
 });
 
+test.runIf(isLong)('a chunk is kept while its bots are fetched and started', async () => {
+  const { store, contest, games } = await sent(24);
+  const client = storeWorkClient(store);
+  const { promise: beaten, resolve } = Promise.withResolvers<string | null>();
+  const slow: WorkClient = {
+    ...client,
+    async contest(id) {
+      expect(await beaten).toEqual(expect.any(String));
+      return client.contest(id);
+    },
+    async heartbeat(worker, chunk, progress) {
+      const held = await client.heartbeat(worker, chunk, progress);
+      expect(held).toBe('held');
+      resolve(chunk);
+      return held;
+    },
+  };
+  const { until } = started(slow);
+  await until(notices => notices.some(({ type }) => type === 'delivered'));
+  expect(await store.games.of(contest.id)).toHaveLength(games.length);
+});
+
 test('games of before a change are not played', async () => {
   const { store, contest } = await sent(24);
   const client = storeWorkClient(store);
@@ -170,7 +199,10 @@ test('games of before a change are not played', async () => {
   expect(await stored(store, contest.id)).toEqual([]);
 });
 
-test('what cannot be played here is named, and the worker that fails is set aside', async () => {
+test.each([
+  ['is not there', new Map<string, string>()],
+  ['does not start', new Map([['Zoé', 'bot:node -e process.exit(3)']])],
+])('a bot that %s is named, loses nothing, and its worker is set aside', async (_, own) => {
   const { store } = shared();
   const made = makePlan(
     { game: 'tictactoe', participants: ['worker:Zoé', 'random'], time: 'none' },
@@ -181,9 +213,10 @@ test('what cannot be played here is named, and the worker that fails is set asid
   const contest = await createContest(store, plan, conditionsHere('1', 1));
   const chunks = gamesOf(plan).map(game => [game]);
   await queueOf(store).send(contest.id, 0, [...chunks, ...chunks, ...chunks], WANTS);
-  const { ended, notices } = started(storeWorkClient(store));
+  const { ended, notices } = started(storeWorkClient(store), { own });
   const fault = await ended;
   expect(fault?.code).toBe('worker-set-aside');
+  expect(await store.games.of(contest.id)).toEqual([]);
   const failed = notices.find(notice => notice.type === 'failed');
   expect(failed?.reason.en).toContain('Zoé');
 });

@@ -10,13 +10,18 @@ import type { WorkClient } from './work-client.ts';
 /** What happens to a worker, for whoever watches it. */
 export type WorkerNotice =
   | { readonly type: 'registered' }
-  | { readonly type: 'claimed'; readonly contest: string; readonly games: number }
-  | { readonly type: 'played'; readonly contest: string; readonly game: PlayedChunkGame['game'] }
-  | { readonly type: 'delivered' | 'lost'; readonly contest: string; readonly games: number }
-  | { readonly type: 'failed'; readonly contest: string; readonly reason: Fault['message'] }
+  | (OfChunk & { readonly type: 'claimed' | 'delivered' | 'lost'; readonly games: number })
+  | (OfChunk & { readonly type: 'played'; readonly game: PlayedChunkGame['game'] })
+  | (OfChunk & { readonly type: 'failed'; readonly reason: Fault['message'] })
   | { readonly type: 'away'; readonly fault: Fault }
   | { readonly type: 'back' | 'stopping' }
   | { readonly type: 'handed-back'; readonly games: number };
+
+interface OfChunk {
+  readonly contest: string;
+  /** Its id. */
+  readonly chunk: string;
+}
 
 export interface GameWorkerOptions {
   readonly client: WorkClient;
@@ -75,6 +80,8 @@ export class GameWorker {
   /** Nothing is waited for any more. */
   readonly #ending = new AbortController();
   #worker = '';
+  /** The chunk whose bots are being fetched and started. */
+  #opening: string | null = null;
   #playing = 0;
   #isAway = false;
   #handedBack = 0;
@@ -131,8 +138,11 @@ export class GameWorker {
         continue;
       }
       const chunk = await this.#call(() => client.claim(this.#worker));
-      if (chunk) await this.#open(chunk);
-      else {
+      if (chunk) {
+        this.#opening = chunk.id;
+        await this.#open(chunk);
+        this.#opening = null;
+      } else {
         const waited = new AbortController();
         await Promise.race([woken, pause(poll, null, waited)]).finally(() => waited.abort());
       }
@@ -153,13 +163,13 @@ export class GameWorker {
     if (player === null) {
       // the contest was changed since: whoever runs it sends these games again, if they are to be played
       await this.#call(() => client.finish(this.#worker, id, []));
-      return notice({ type: 'lost', contest, games: games.length });
+      return notice({ type: 'lost', contest, chunk: id, games: games.length });
     }
     if (!(player instanceof ChunkPlayer)) {
       await this.#call(() => client.fail(this.#worker, id, player.en));
-      return notice({ type: 'failed', contest, reason: player });
+      return notice({ type: 'failed', contest, chunk: id, reason: player });
     }
-    notice({ type: 'claimed', contest, games: games.length });
+    notice({ type: 'claimed', contest, chunk: id, games: games.length });
     this.#chunks.set(id, {
       ...{ chunk, player, waiting: [...games], playing: 0, played: [], failure: null },
       ...{ abort: new AbortController(), isLost: false },
@@ -208,13 +218,14 @@ export class GameWorker {
   }
 
   async #play(open: OpenChunk, { attempt, ...scheduled }: ChunkGame): Promise<void> {
+    const { id, contest } = open.chunk;
     open.playing++;
     this.#playing++;
     try {
       const game = await open.player.play(scheduled, attempt, open.abort.signal);
       if (game) {
         open.played.push({ attempt, game });
-        this.#options.notice({ type: 'played', contest: open.chunk.contest, game });
+        this.#options.notice({ type: 'played', contest, chunk: id, game });
       }
     } catch (error) {
       open.failure ??= reasonOf(error);
@@ -247,17 +258,18 @@ export class GameWorker {
   async #settle({ chunk, played, failure, isLost }: OpenChunk): Promise<void> {
     const { client, notice } = this.#options;
     const { id, contest, games } = chunk;
-    if (isLost) return notice({ type: 'lost', contest, games: games.length });
+    if (isLost) return notice({ type: 'lost', contest, chunk: id, games: games.length });
     const fail = async (reason: Fault['message']) => {
       await this.#call(() => client.fail(this.#worker, id, reason.en));
-      notice({ type: 'failed', contest, reason });
+      notice({ type: 'failed', contest, chunk: id, reason });
     };
     if (failure) return fail(failure);
     try {
       const stored = await this.#call(() => client.finish(this.#worker, id, played));
-      if (stored === 'lost') return notice({ type: 'lost', contest, games: games.length });
+      if (stored === 'lost')
+        return notice({ type: 'lost', contest, chunk: id, games: games.length });
       this.#handedBack += games.length - played.length;
-      notice({ type: 'delivered', contest, games: played.length });
+      notice({ type: 'delivered', contest, chunk: id, games: played.length });
     } catch (error) {
       if (!(error instanceof FaultError && REFUSED.has(error.fault.code))) throw error;
       await fail(error.fault.message);
@@ -269,7 +281,7 @@ export class GameWorker {
     const interval = (HEARTBEAT_SECONDS * 1_000) / 3;
     while (await isOver(interval, this.#ending.signal))
       for (const open of [null, ...this.#chunks.values()]) {
-        if (open === null && this.#chunks.size > 0) continue;
+        if (open === null && this.#chunks.size > 0 && this.#opening === null) continue;
         await this.#beatFor(open).catch(error => this.#fail(error));
       }
   }
@@ -278,7 +290,8 @@ export class GameWorker {
     const { client } = this.#options;
     const progress = { played: open?.played.length ?? 0 };
     try {
-      const held = await client.heartbeat(this.#worker, open?.chunk.id ?? null, progress);
+      const chunk = open?.chunk.id ?? this.#opening;
+      const held = await client.heartbeat(this.#worker, chunk, progress);
       if (held === 'lost' && open) this.#lose(open);
     } catch (error) {
       if (!(error instanceof FaultError)) throw error;

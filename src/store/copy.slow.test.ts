@@ -21,6 +21,7 @@ const WAYS = [
   { from: SQLITE, to: POSTGRES },
   { from: POSTGRES, to: SQLITE },
   { from: SQLITE, to: SQLITE },
+  { from: POSTGRES, to: POSTGRES },
 ];
 
 async function database(location: string) {

@@ -47,8 +47,8 @@ export const faults = {
     en: `The database "${file}" is incomplete: the end of the file is missing, as after a copy that was cut short. It was not touched. Put a whole copy back in its place.`,
   })),
   newer: fault('newer', (file, detail) => ({
-    fr: `La base de données « ${file} » vient d’une version plus récente de Quadrille (${detail.fr}). Elle n’a pas été touchée. Mettez Quadrille à jour, ou indiquez un autre fichier.`,
-    en: `The database "${file}" comes from a newer version of Quadrille (${detail.en}). It was not touched. Update Quadrille, or give another file.`,
+    fr: `La base de données « ${file} » vient d’une version plus récente de Quadrille (${detail.fr}). Elle n’a pas été touchée. Mettez Quadrille à jour, ou indiquez-en une autre.`,
+    en: `The database "${file}" comes from a newer version of Quadrille (${detail.en}). It was not touched. Update Quadrille, or give another one.`,
   })),
   locked: fault('locked', file => ({
     fr: `La base de données « ${file} » est occupée par un autre programme. Rien n’a été écrit. Fermez cet autre programme, ou attendez qu’il ait fini, puis recommencez.`,

@@ -21,8 +21,8 @@ interface About {
   readonly may_create: boolean;
   /** Whether the store is in that schema. */
   readonly own: boolean;
-  /** Tables of programs, anywhere in the database. */
-  readonly tables: number;
+  /** What programs have made, anywhere in the database: tables, sequences, functions… */
+  readonly made: number;
 }
 
 const about = sql<About>`select
@@ -34,11 +34,15 @@ const about = sql<About>`select
   coalesce(has_schema_privilege(current_schema(), 'create'), false) as may_create,
   exists(select from pg_class join pg_namespace on pg_namespace.oid = relnamespace
     where nspname = current_schema() and relname = ${MIGRATION_TABLE}) as own,
-  (select count(*) from pg_class join pg_namespace on pg_namespace.oid = relnamespace
-    where relkind in ('r', 'p', 'v', 'm', 'f') and relpersistence <> 't'
-      and nspname <> 'information_schema' and nspname not like 'pg\_%'
-      and not exists(select from pg_depend where classid = 'pg_class'::regclass
-        and objid = pg_class.oid and deptype = 'e')) as tables`;
+  (select count(*) from (
+    select oid, 'pg_class'::regclass as kind, relnamespace as space from pg_class
+      where relkind in ('r', 'p', 'v', 'm', 'f', 'S', 'c') and relpersistence <> 't'
+    union all select oid, 'pg_proc'::regclass, pronamespace from pg_proc
+    union all select oid, 'pg_type'::regclass, typnamespace from pg_type where typtype in ('e', 'd')
+  ) as object join pg_namespace on pg_namespace.oid = space
+    where nspname <> 'information_schema' and nspname not like 'pg\_%'
+      and not exists(select from pg_depend where classid = kind
+        and objid = object.oid and deptype = 'e')) as made`;
 
 /** Refuses a database that is not ours, from a newer version, or that cannot be used. */
 export async function examinePostgres(db: Kysely<Schema>, shown: string): Promise<void> {
@@ -48,7 +52,7 @@ export async function examinePostgres(db: Kysely<Schema>, shown: string): Promis
   const [found] = (await about.execute(db)).rows;
   if (found.version < OLDEST) refuse(postgresFaults.old, found.name);
   if (found.encoding !== 'UTF8') refuse(postgresFaults.encoding, found.encoding);
-  if (!found.own && found.tables > 0) refuse(postgresFaults.foreign);
+  if (!found.own && found.made > 0) refuse(postgresFaults.foreign);
   const known = found.own ? await executed(db) : [];
   const unknown = unknownOf(known);
   if (unknown.length > 0) throw new FaultError(faults.newer(shown, unknown.join(', ')));

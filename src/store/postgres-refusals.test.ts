@@ -108,6 +108,13 @@ const refused: readonly (readonly [
     ],
   ],
   ['another program’s view', 'store-foreign', () => ['create view orders as select 1 as id']],
+  [
+    'another program’s function, in a schema of its own',
+    'store-foreign',
+    () => ['create schema shop', 'create function shop.price() returns int return 1'],
+  ],
+  ['another program’s sequence', 'store-foreign', () => ['create sequence bills']],
+  ['another program’s type', 'store-foreign', () => ["create type colour as enum ('red')"]],
 ];
 
 for (const [what, code, prepare, named] of refused)

@@ -9,8 +9,8 @@ import type { StoredGameWithEvents } from './store.ts';
 export interface WorkStore {
   /**
    * A worker is known from now on. 'session': it is gone the moment this store's connection ends, however it ends;
-   * 'heartbeat': after `HEARTBEAT_SECONDS` without one. Refuses another version than that of the workers and
-   * contests at work: `worker-version`.
+   * 'heartbeat': after `HEARTBEAT_SECONDS` without one. Refuses another version than that of the workers at work:
+   * `worker-version`; contests give it no chunks.
    */
   register(worker: WorkerAbout, lives: 'session' | 'heartbeat'): Promise<Result<string>>;
   /** The oldest chunk that it may play, leased to it; null: nothing for it now, or it holds enough. */

@@ -49,6 +49,7 @@ async function outcome(location: string) {
 
 test.runIf(isLong)(
   'a worker plays a championship whose runner is killed and begun again, with the table of one process',
+  { timeout: 600_000 },
   async () => {
     const folder = freshFolder();
     const file = join(folder, 'spread.json');

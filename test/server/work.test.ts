@@ -1,4 +1,7 @@
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
@@ -6,7 +9,7 @@ import { conditionsHere, createContest } from '../../src/arena/contests.ts';
 import { makePlan } from '../../src/arena/make-plan.ts';
 import { Schedule } from '../../src/arena/schedule.ts';
 import { serverWorkClient } from '../../src/cli/worker/server-work-client.ts';
-import { unwrap } from '../../src/core/result.ts';
+import { type Fault, unwrap } from '../../src/core/result.ts';
 import { contestWork } from '../../src/queue/contest-work.ts';
 import { ChunkPlayer } from '../../src/queue/play-chunk.ts';
 import type { WorkClient } from '../../src/queue/work-client.ts';
@@ -202,6 +205,25 @@ describe('a worker that cheats', () => {
     expect(await store.games.of(contest.id)).toEqual([]);
   });
 
+  test('touches nothing that another worker of its token holds, of this contest or another', async () => {
+    const { store, client, worker: cheat, played } = await arranged();
+    const honest = unwrap(await client.register(aboutOf()));
+    const { contest: another } = await sent(store, 6, 3);
+    const held = [await client.claim(honest), await client.claim(honest)];
+    expect(new Set(held.map(chunk => chunk?.contest)).size).toBe(2);
+    for (const chunk of held) {
+      if (!chunk) throw new Error('no chunk');
+      expect(await client.heartbeat(cheat, chunk.id, { played: 1 })).toBe('lost');
+      expect(await client.finish(cheat, chunk.id, [])).toBe('lost');
+      expect(await client.finish(cheat, chunk.id, played)).toBe('lost');
+      expect(await client.fail(cheat, chunk.id, 'not mine')).toBe('lost');
+    }
+    await client.leave(cheat);
+    for (const chunk of held)
+      expect(await client.heartbeat(honest, chunk?.id ?? '', { played: 0 })).toBe('held');
+    expect(await store.games.of(another.id)).toEqual([]);
+  });
+
   test('does not act for the worker of another token', async () => {
     const { store, contest, client, worker, chunk, played } = await arranged();
     const other = clientOf(server.address, await tokenOf(store));
@@ -252,5 +274,50 @@ describe('a worker that cheats', () => {
     expect(await client.file('../../etc/passwd')).toBeNull();
     const odd = await ask(server.address, 'GET', '/api/work/files/..%2f..%2fetc', { as: token });
     expect(odd.status).toBe(404);
+  });
+});
+
+describe('what answers in place of the server', () => {
+  /** Something on the web that says the same to everybody. */
+  async function answering(status: number, body: string): Promise<WorkClient> {
+    const web = createServer((_, response) => response.writeHead(status).end(body));
+    web.listen(0, '127.0.0.1');
+    await once(web, 'listening');
+    onTestFinished(() => {
+      web.closeAllConnections();
+      web.close();
+    });
+    const { port } = web.address() as AddressInfo;
+    return clientOf(`http://127.0.0.1:${port}`, 'k.x');
+  }
+  const faultOf = async (status: number, body: string): Promise<Fault> =>
+    (await answering(status, body)).claim('x').then(
+      () => Promise.reject(new Error('it has work')),
+      error => error.fault,
+    );
+
+  test.each([
+    [200, '<html>', 'not-our-server', 'is no Quadrille server'],
+    [200, '{"chunk":{"id":1}}', 'not-our-server', 'is no Quadrille server'],
+    [404, 'not found', 'not-our-server', 'is no Quadrille server'],
+    [501, 'no POST here', 'unreachable', 'Something answers'],
+    [502, '<html>', 'unreachable', 'HTTP 502'],
+    // asked again, since the server alone can say that all is over
+    [
+      429,
+      '{"fault":{"code":"too-many","message":{"fr":"Plus tard.","en":"Later."}}}',
+      'unreachable',
+      'Later.',
+    ],
+  ])('%i %s', async (status, body, code, text) => {
+    const fault = await faultOf(status, body);
+    expect(fault.code).toBe(code);
+    expect(fault.message.en).toContain(text);
+    expect(fault.message.fr).not.toBe(fault.message.en);
+  });
+
+  test('is not read without end', async () => {
+    const endless = `{"chunk":"${'x'.repeat(2 << 20)}`;
+    expect((await faultOf(200, endless)).code).toBe('unreachable');
   });
 });

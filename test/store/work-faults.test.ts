@@ -20,7 +20,7 @@ import {
 
 const LOCKS = `select from pg_locks where locktype = 'advisory' and classid = ${0x51_75_61_65}`;
 
-test('whatever happens, each game is stored once', async () => {
+test('whatever happens, each game is stored once', { timeout: 600_000 }, async () => {
   const server = await PostgresServer.start();
   onTestFinished(() => server.close());
   const address = server.address('postgres');

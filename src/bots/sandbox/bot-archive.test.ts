@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
+import { isLong } from '../../../test/support/long.ts';
 import { unwrap } from '../../core/result.ts';
 import { LAUNCHER } from '../programs.ts';
 import { packBot, unpackBot } from './bot-archive.ts';
@@ -64,6 +65,13 @@ test('nothing is written outside of its folder', async () => {
     const unpacked = await unpackBot(Buffer.from(bytes), join(freshFolder(), 'new'));
     expect(unpacked.ok ? '' : unpacked.fault.code).toBe('bot-archive');
   }
+});
+
+test.runIf(isLong)('a small archive that unpacks to more than is allowed is refused', async () => {
+  const member = gzipSync(Buffer.alloc(16 << 20, ' '));
+  const bomb = Buffer.concat(Array.from({ length: 2_000 }, () => member)); // 31 GiB
+  const unpacked = await unpackBot(bomb, join(freshFolder(), 'new'));
+  expect(unpacked.ok ? '' : unpacked.fault.code).toBe('bot-archive');
 });
 
 test('a command names no other files of this machine: they would be shown to the bot', async () => {

@@ -21,36 +21,43 @@ interface RunWorkers {
 const MOST_NAMED = 4;
 
 export async function openWorkers(
-  { store, translator }: StoreInvocation,
+  { store, translator }: Pick<StoreInvocation, 'store' | 'translator'>,
   work: WorkStore,
   contest: Contest,
   options: { readonly isAlone: boolean; print(line: string): void },
 ): Promise<RunWorkers> {
   const { t, say } = translator;
   const { print } = options;
+  const own = version();
   const speed = conditionsAfter(contest).speed ?? (await measureSpeed());
   /** The state that was told last, and the games that each had played before. */
   const told = new Map<string, string>();
   const before = new Map<string, number>();
   let workers: readonly WorkerState[] = [];
-  const tell = (worker: WorkerState, isSuited: boolean): void => {
+  let hasLooked = false;
+  const tell = (worker: WorkerState, isSuited: boolean, isFirst: boolean): void => {
     const { id, about, state, reason } = worker;
     const isHere = state === 'working' || state === 'idle';
     const now = isHere ? (isSuited ? 'here' : 'unsuited') : state;
     const last = told.get(id);
     told.set(id, now);
     if (now === last || (last === undefined && now === 'gone')) return;
+    if (isFirst && now === 'set-aside') return; // in another contest: it has ended since
     const name = quotable(about.name);
     if (now === 'here') print(t.workers.here({ name, machine: say(machineText(about)) }));
-    if (now === 'unsuited') print(t.workers.unsuited({ name, speed: String(about.speed) }));
+    if (now === 'unsuited' && about.version !== own)
+      print(t.workers.otherVersion({ name, theirs: quotable(about.version), own }));
+    else if (now === 'unsuited') print(t.workers.unsuited({ name, speed: String(about.speed) }));
     if (now === 'gone') print(t.workers.gone(name));
     if (now === 'set-aside') print(t.workers.setAside({ name, why: quotable(reason ?? '?') }));
   };
   const onWorkers = (all: readonly WorkerState[], suited: ReadonlySet<string>) => {
-    if (told.size === 0 && suited.size === 0 && options.isAlone) print(t.workers.none);
+    const isFirst = !hasLooked;
+    hasLooked = true;
+    if (isFirst && suited.size === 0 && options.isAlone) print(t.workers.none);
     for (const worker of all) {
       before.set(worker.id, before.get(worker.id) ?? worker.games);
-      tell(worker, suited.has(worker.id));
+      tell(worker, suited.has(worker.id), isFirst);
     }
     workers = all.filter(({ id }) => suited.has(id));
   };
@@ -65,7 +72,7 @@ export async function openWorkers(
   return {
     spreader: of =>
       new WorkSpreader(of, {
-        ...{ store, work, version: version(), speed, onWorkers, onFailed },
+        ...{ store, work, version: own, speed, onWorkers, onFailed },
       }),
     text() {
       const rate = workers.reduce((sum, each) => sum + (each.rate ?? 0), 0);

@@ -75,11 +75,15 @@ export const workerTexts = {
       contest,
       played,
       games,
+      left,
       total,
-      speed,
-    }: Parts<'contest' | 'played' | 'games' | 'total' | 'speed'>) => ({
-      fr: `${contest} : lot ${played}/${games} ; ${total}${speed}.`,
-      en: `${contest}: chunk ${played}/${games}; ${total}${speed}.`,
+    }: Parts<'contest' | 'played' | 'games' | 'left' | 'total'>) => ({
+      fr: `${contest} : en main ${played}/${games}${left} ; ${total}.`,
+      en: `${contest}: in hand ${played}/${games}${left}; ${total}.`,
+    }),
+    idle: (total: string) => ({
+      fr: `En attente de parties ; ${total}.`,
+      en: `Waiting for games; ${total}.`,
     }),
     lost: (contest: string) => ({
       fr: `Un lot de ${contest} n’est plus à jouer ici : le championnat a changé, ou un autre l’a repris.`,

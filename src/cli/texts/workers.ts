@@ -12,6 +12,10 @@ export const workersTexts = {
       fr: `Ouvrier ${name} refusé : sa vitesse (${speed}/s) n’est pas celle de cette machine, et des pendules décident des parties. Avec --scale-clocks, les pendules suivent la vitesse de chacun.`,
       en: `Worker ${name} refused: its speed (${speed}/s) is not that of this machine, and clocks decide the games. With --scale-clocks, clocks follow each one’s speed.`,
     }),
+    otherVersion: ({ name, theirs, own }: Parts<'name' | 'theirs' | 'own'>) => ({
+      fr: `Ouvrier ${name} refusé : il a la version ${theirs} de Quadrille, cette machine la version ${own}. Installez-y la version ${own}.`,
+      en: `Worker ${name} refused: it has version ${theirs} of Quadrille, this machine has version ${own}. Install version ${own} there.`,
+    }),
     gone: (name: string) => ({ fr: `Ouvrier ${name} parti.`, en: `Worker ${name} has left.` }),
     setAside: ({ name, why }: Parts<'name' | 'why'>) => ({
       fr: `L’ouvrier ${name} est mis à l’écart, il échoue sans cesse : ${why}`,

@@ -26,8 +26,8 @@ export function serverWorkClient(access: ServerAccess, token: string): WorkClien
     // what a server cannot do now, or a proxy before it, is asked again
     if (status >= 500 || status === 429)
       throw new FaultError({
-        ...faults.unreachable(origin),
-        ...(read.success ? { message: read.data.message } : {}),
+        code: 'unreachable',
+        message: read.success ? read.data.message : noAnswer(origin, status),
       });
     throw new FaultError(read.success ? read.data : faults.notOurs(origin));
   };
@@ -76,6 +76,11 @@ export function serverWorkClient(access: ServerAccess, token: string): WorkClien
 }
 
 const MOST_PLAN_BYTES = 16 << 20;
+
+const noAnswer = (origin: string, status: number): Fault['message'] => ({
+  fr: `Quelque chose répond à ${origin}, mais pas un serveur Quadrille (HTTP ${status}) : peut-être un intermédiaire dont le serveur est arrêté. Vérifiez l’adresse, et que le serveur tourne.`,
+  en: `Something answers at ${origin}, but no Quadrille server (HTTP ${status}): perhaps a proxy whose server does not run. Check the address, and that the server runs.`,
+});
 
 const faults = {
   unreachable: (origin: string): Fault =>

@@ -1,10 +1,16 @@
 import type { WorkerNotice } from '../../queue/work-loop.ts';
 import type { StatusOutput } from '../connect/live-status.ts';
-import { fixed } from '../contest/numbers.ts';
+import { duration, fixed } from '../contest/numbers.ts';
 import type { CliTranslator } from '../translator.ts';
 
 /** Milliseconds over which the speed is counted. */
 const WINDOW = 30_000;
+
+interface HeldChunk {
+  readonly contest: string;
+  readonly games: number;
+  played: number;
+}
 
 /** What a worker does, on one line below what has happened; or every event as a line of JSON. */
 export class WorkerStatus {
@@ -16,8 +22,8 @@ export class WorkerStatus {
   #ended: number[] = [];
   #played = 0;
   #stored = 0;
-  /** The games of the last chunk, and how many of them are played. */
-  #chunk: { readonly contest: string; readonly games: number; played: number } | null = null;
+  /** What it holds, by the ids of chunks. */
+  readonly #held = new Map<string, HeldChunk>();
   #shown = '';
 
   constructor(
@@ -39,24 +45,29 @@ export class WorkerStatus {
       case 'registered':
         return this.#say(t.worker.registered);
       case 'claimed': {
-        const { contest, games } = notice;
-        this.#chunk = { contest, games, played: 0 };
+        const { contest, chunk, games } = notice;
+        this.#held.set(chunk, { contest, games, played: 0 });
         return this.#show();
       }
-      case 'played':
+      case 'played': {
         this.#played++;
         this.#ended.push(this.#now());
-        if (this.#chunk) this.#chunk.played++;
+        const held = this.#held.get(notice.chunk);
+        if (held) held.played++;
         return this.#show();
+      }
       case 'delivered':
         this.#stored += notice.games;
         // a terminal has it on its line
         if (!this.#output.isTerminal) this.#say(this.#line());
+        this.#held.delete(notice.chunk);
         return this.#show();
       case 'lost':
+        this.#held.delete(notice.chunk);
         return this.#say(t.worker.lost(notice.contest));
       case 'failed': {
-        const { contest, reason } = notice;
+        const { contest, chunk, reason } = notice;
+        this.#held.delete(chunk);
         return this.#say(t.worker.failed({ contest, why: this.#translator.say(reason) }));
       }
       case 'away':
@@ -101,12 +112,17 @@ export class WorkerStatus {
     const now = this.#now();
     this.#ended = this.#ended.filter(at => now - at < WINDOW);
     const span = now - (this.#ended[0] ?? now);
-    const rate = span < 1_000 ? null : ((this.#ended.length - 1) * 1_000) / span;
+    const rate =
+      span < 1_000 || this.#ended.length < 2 ? null : ((this.#ended.length - 1) * 1_000) / span;
     const speed = rate === null ? '' : t.worker.rate(fixed(this.#translator, rate, 1));
-    const total = t.worker.games(this.#played);
-    if (!this.#chunk) return total;
-    const { contest, games, played } = this.#chunk;
-    return t.worker.progress({ contest, played: Math.min(played, games), games, total, speed });
+    const total = `${t.worker.games(this.#played)}${speed}`;
+    const held = [...this.#held.values()];
+    if (held.length === 0) return t.worker.idle(total);
+    const sum = (of: (chunk: HeldChunk) => number) => held.reduce((all, each) => all + of(each), 0);
+    const [played, games] = [sum(each => each.played), sum(each => each.games)];
+    const contest = [...new Set(held.map(each => each.contest))].join(', ');
+    const left = rate === null ? '' : `, ${t.contest.left(duration((games - played) / rate))}`;
+    return t.worker.progress({ contest, played, games, left, total });
   }
 
   #show(): void {

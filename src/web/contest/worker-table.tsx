@@ -3,11 +3,13 @@ import { readWorkerList, type WorkerView } from '../../protocols/contest-wire.ts
 import { request } from '../session/api.ts';
 import { administratorSecret } from '../session/own-secret.ts';
 import { useTranslator } from '../shell/translator.ts';
-import { contestTexts } from '../texts/contest.ts';
+import { type ContestTranslator, contestTexts } from '../texts/contest.ts';
+import { durationText } from './duration.ts';
 
 /** The machines that play, for the teacher. */
 export function WorkerTable({ workers }: { readonly workers: readonly WorkerView[] }) {
-  const { t, lang } = useTranslator(contestTexts);
+  const translator = useTranslator(contestTexts);
+  const { t, lang } = translator;
   const number = new Intl.NumberFormat(lang, { maximumFractionDigits: 1 });
   if (workers.length === 0) return <p class="whisper">{t.contest.noWorkers}</p>;
   return (
@@ -20,6 +22,7 @@ export function WorkerTable({ workers }: { readonly workers: readonly WorkerView
             <th scope="col">{t.contest.workerMachine}</th>
             <th scope="col">{t.contest.workerGames}</th>
             <th scope="col">{t.contest.workerRate}</th>
+            <th scope="col">{t.contest.workerChunk}</th>
           </tr>
         </thead>
         <tbody>
@@ -39,12 +42,22 @@ export function WorkerTable({ workers }: { readonly workers: readonly WorkerView
               </td>
               <td>{number.format(worker.games)}</td>
               <td>{worker.rate === null ? '–' : number.format(worker.rate)}</td>
+              <td>{chunkText(translator, worker)}</td>
             </tr>
           ))}
         </tbody>
       </table>
     </div>
   );
+}
+
+/** How many games of those that it holds are played, and how long the others take at its speed. */
+function chunkText(translator: ContestTranslator, { chunk, rate }: WorkerView): string {
+  if (!chunk) return '–';
+  const played = `${chunk.played}/${chunk.games}`;
+  if (!rate) return played;
+  const left = durationText(translator, (chunk.games - chunk.played) / rate);
+  return `${played} · ${translator.t.contest.timeLeft(left)}`;
 }
 
 /** Milliseconds between two questions. */

@@ -103,6 +103,7 @@ export const contestTexts = {
     workerMachine: { fr: 'Machine', en: 'Machine' },
     workerGames: { fr: 'Parties', en: 'Games' },
     workerRate: { fr: 'Parties/s', en: 'Games/s' },
+    workerChunk: { fr: 'En main', en: 'In hand' },
     noWorkers: {
       fr: 'Aucun ouvrier n’est là : ce serveur joue seul.',
       en: 'No worker is there: this server plays alone.',

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { inPostgres } from '../../../test/support/postgres.ts';
+import { registered, sharedWork } from '../../../test/support/work-samples.ts';
+import { conditionsHere, createContest } from '../../arena/contests.ts';
+import { makePlan } from '../../arena/make-plan.ts';
+import { cliTranslatorFor } from '../translator.ts';
+import { version } from '../version.ts';
+import { openWorkers } from './workers.ts';
+
+/** What whoever runs a contest is told of the workers that come and go. */
+
+const shared = sharedWork();
+
+test('workers are named, each with why it does not play', async () => {
+  const { address, store, work } = shared();
+  const made = makePlan(
+    { game: 'tictactoe', participants: ['random', 'greedy'], time: '1s' },
+    { folder: '/', randomSeed: '7' },
+  );
+  if (!made.ok) throw new Error(made.fault.message.en);
+  const { plan } = made;
+  const conditions = { ...conditionsHere(version(), 1), speed: 100 };
+  const contest = await createContest(store, plan, conditions);
+  const setAside = (name: string, reason: string) =>
+    inPostgres(
+      address,
+      `update worker set set_aside = 1, reason = '${reason}' where name = '${name}'`,
+    );
+  await registered(work, { name: 'before', version: version() });
+  await setAside('before', 'of another contest');
+  const told: string[] = [];
+  const translator = cliTranslatorFor('en');
+  const workers = await openWorkers({ store, translator }, work, contest, {
+    ...{ isAlone: true, print: line => told.push(line) },
+  });
+  const spreader = workers.spreader(contest);
+  await spreader.update(contest);
+  const newly = async () => {
+    await spreader.refresh();
+    return told.splice(0);
+  };
+  expect(await newly()).toEqual([expect.stringMatching(/^No worker is there/)]);
+  expect(await newly()).toEqual([]);
+  const about = { version: version(), processor: 'Z80', cores: 2 };
+  await registered(work, { ...about, name: 'a-good\u001b[2J' });
+  await registered(work, { ...about, name: 'b-slow', speed: 50 });
+  const leaving = await registered(work, { ...about, name: 'c-leaves' });
+  await registered(work, { ...about, name: 'd-old' });
+  await inPostgres(
+    address,
+    `update worker set about = replace(about, '"${version()}"', '"0.0.9"') where name = 'd-old'`,
+  );
+  expect(await newly()).toEqual([
+    'Worker a-good�[2J: 2 × Z80, 100 pos/s.',
+    expect.stringMatching(
+      /^Worker b-slow refused: its speed \(50\/s\) is not that of this machine/,
+    ),
+    'Worker c-leaves: 2 × Z80, 100 pos/s.',
+    `Worker d-old refused: it has version 0.0.9 of Quadrille, this machine has version ${version()}. Install version ${version()} there.`,
+  ]);
+  await work.leave(leaving);
+  await setAside('b-slow', 'Zoe does not start');
+  expect(await newly()).toEqual([
+    'Worker b-slow is set aside, it keeps failing: Zoe does not start',
+    'Worker c-leaves has left.',
+  ]);
+  expect(workers.text()).toBe('a-good�[2J 0 (–/s)');
+});

@@ -1,0 +1,72 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { ask, newClass } from '../server/class-client.ts';
+import { type Served, serve } from '../server/online-client.ts';
+import { freshDatabase, inPostgres } from '../support/postgres.ts';
+import { freshFolder, opened } from '../support/store-files.ts';
+import { registered } from '../support/work-samples.ts';
+import { violations } from './axe.ts';
+import { sharedBrowser } from './page.ts';
+
+/** A championship that a worker plays: what its teacher sees of the machine, and what the projector shows. */
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await sharedBrowser();
+});
+afterAll(() => browser.close());
+
+async function open({ address }: Served, path: string, secret: string) {
+  const context = await browser.newContext({ locale: 'en-GB', serviceWorkers: 'block' });
+  await context.addInitScript(`localStorage.setItem('quadrille.person', '${secret}')`);
+  const page = await context.newPage();
+  await page.goto(`${address}${path}`);
+  return page;
+}
+
+test('progress, speed and time left of each worker are on the page, their sum on the wall', async () => {
+  const database = await freshDatabase();
+  const served = await serve(database, { version: '1', files: freshFolder() });
+  onTestFinished(() => served.close());
+  const { work } = await opened(database);
+  if (!work) throw new Error('no queue');
+  const worker = await registered(work, { name: 'salle-<b>', processor: 'Z80' });
+  await inPostgres(database, 'update worker set rate = 0.5'); // as after its first chunk
+  const { id, teacher: secret } = await newClass(served);
+  const participants = ['random', 'greedy'];
+  const file = { name: 'Far', game: 'tictactoe', seed: 7, rounds: 60, time: 'none', participants };
+  const { body } = await ask(served.address, 'POST', '/api/contests', {
+    ...{ as: secret, body: { class: id, file: JSON.stringify(file) } },
+  });
+  const [teacher, wall] = await Promise.all([
+    open(served, `/contest/${body.id}`, secret),
+    open(served, `/wall/${body.id}`, secret),
+  ]);
+  const actions = `/api/contests/${body.id}/actions`;
+  await ask(served.address, 'POST', actions, { as: secret, body: { type: 'start' } });
+  let chunk = await work.claim(worker);
+  while (!chunk) chunk = await work.claim(worker);
+  const { id: held, games } = chunk;
+  const beat = () => work.heartbeat(worker, held, { played: 1 });
+  await beat();
+  const beats = setInterval(beat, 2_000);
+  onTestFinished(() => clearInterval(beats));
+
+  const row = teacher.getByRole('group', { name: 'Workers' }).getByRole('row', { name: /salle-/ });
+  const left = 2 * (games.length - 1);
+  await row.getByText(`1/${games.length} · about ${Math.max(1, left)} s left`).waitFor();
+  expect(await row.getByRole('cell').allTextContents()).toMatchObject([
+    ...['plays', '2 × Z80', '0', '0.5', expect.stringContaining('left')],
+  ]);
+  expect(await row.getByRole('rowheader').textContent()).toBe('salle-<b>');
+  await wall.getByText('1 worker (0.5/s)').waitFor();
+  await wall.getByText(/played by workers? on other machines?/).waitFor();
+  expect(await wall.locator('main, body').first().textContent()).not.toContain('salle-');
+  expect(await violations(teacher)).toEqual([]);
+  expect(await violations(wall)).toEqual([]);
+
+  clearInterval(beats);
+  await work.fail(worker, held, 'bot.py is missing');
+  await inPostgres(database, 'update worker set set_aside = 1'); // as after the third time
+  await teacher.getByText('bot.py is missing').waitFor();
+});
