@@ -141,6 +141,9 @@ test('the result lies over the board, with its reason, the rematch and the revie
   expect(await result.count()).toBe(0);
   await page.locator('.match-bar').getByRole('button', { name: 'Rematch' }).waitFor();
   await page.reload(); // over when it is opened
+  await review.click(); // begins at once
+  await page.locator('.review .graph').waitFor();
+  await page.goBack();
   await again.click();
   await soon(() => page.locator('.status h1').textContent()).toBe('Crosses to move');
   expect(await result.count()).toBe(0);
