@@ -188,6 +188,9 @@ export class Room implements GameChannel {
     this.people.introduce(client);
     this.#isVisited = true;
     const from = known <= this.#events.length ? known : 0; // a page that knows more events has seen another history
+    // before the welcome, so that a page has all that it shows first
+    if (client.isOwner && this.#listeners.all.length > 0)
+      client.send(frameOf(this.#listeners.message()));
     this.#presence.join(client, () =>
       frameOf({
         type: 'welcome',
@@ -198,7 +201,6 @@ export class Room implements GameChannel {
         status: this.#status(),
       }),
     );
-    if (client.isOwner) client.send(frameOf(this.#listeners.message()));
     this.#game?.hold(false);
     this.#beginIfReady();
   }

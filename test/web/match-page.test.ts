@@ -92,6 +92,12 @@ test('at every size a game is on one screen, nothing over anything else, and not
       expect(await overlaps(page), where).toEqual([]);
       expect(await small(page), where).toEqual([]);
       expect(await sideways(page), where).toBeLessThanOrEqual(0);
+      if (height > 400) continue;
+      // buttons and actions do not cost the board its height
+      const { width: column } = (await page.getByRole('gridcell').first().boundingBox()) ?? {};
+      if (game === games[0]) expect(column, where).toBeGreaterThan(36);
+      const bar = await page.locator('.match-bar').boundingBox();
+      expect(bar?.height, where).toBeLessThan(100);
     }
   }
   // a turn in the game with most around the board
@@ -135,6 +141,9 @@ test('the result lies over the board, with its reason, the rematch and the revie
   expect(await result.count()).toBe(0);
   await page.locator('.match-bar').getByRole('button', { name: 'Rematch' }).waitFor();
   await page.reload(); // over when it is opened
+  await review.click(); // begins at once
+  await page.locator('.review .graph').waitFor();
+  await page.goBack();
   await again.click();
   await soon(() => page.locator('.status h1').textContent()).toBe('Crosses to move');
   expect(await result.count()).toBe(0);

@@ -392,7 +392,19 @@ describe('bots at the board', () => {
     const site = await serve(undefined, { host: '0.0.0.0' });
     const page = await createGame(`${site.address}/online/tictactoe?with=bots`);
     const listener = page.locator('.listener');
+    await page.addInitScript(`{
+      globalThis.shift = 0;
+      new PerformanceObserver(list => {
+        for (const { value } of list.getEntries()) shift += value;
+      }).observe({ type: 'layout-shift', buffered: true });
+    }`);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.reload();
     await listener.getByText('plays at once').waitFor();
+    await listener.locator('.copy-text').nth(2).waitFor();
+    await page.evaluate('new Promise(drawn => requestAnimationFrame(() => setTimeout(drawn)))');
+    expect(await page.evaluate('shift')).toBeLessThan(0.05); // all of it comes at once
+    await page.setViewportSize({ width: 1280, height: 720 });
     const [host, port, ticket] = await listener.locator('dd').allTextContents();
     const commands = await listener.locator('.copy-text pre').allTextContents();
     const [own, bash, ours] = commands;

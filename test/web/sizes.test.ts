@@ -58,15 +58,34 @@ const measured = (page: Page): Promise<Measured> =>
       shifts, wide: document.documentElement.scrollWidth, shown: document.documentElement.clientWidth }))`,
   );
 
+/** Controls smaller than a finger needs, but for links in the middle of a text. Cells of boards have their lens. */
+const small = (page: Page) =>
+  page.evaluate(() => {
+    const inBoards = [...document.querySelectorAll('quadrille-board')].flatMap(board => [
+      ...(board.shadowRoot?.querySelectorAll('button') ?? []),
+    ]);
+    return [...document.querySelectorAll('a, button, select, input, summary'), ...inBoards]
+      .filter(one => one.checkVisibility())
+      .filter(
+        one =>
+          getComputedStyle(one).display !== 'inline' ||
+          one.textContent === one.parentElement?.textContent,
+      )
+      .map(one => ({ one, box: (one.closest('label') ?? one).getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 1 && (box.width < 43.5 || box.height < 43.5))
+      .map(({ one, box }) => `${one.textContent || one.tagName} ${box.width} × ${box.height}`);
+  });
+
 /** Each page at one size, the next page at the next; with all tests every page at every size. */
 const pagesAt = (size: number) =>
   PAGES.filter((_, page) => FULL || page % SIZES.length === size % SIZES.length);
 
 test.each(SIZES.map(([width, height], size) => ({ width, height, size })))(
-  'at $width × $height nothing jumps, and no page scrolls sideways',
+  'at $width × $height nothing jumps, no page scrolls sideways, and fingers hit all',
   async ({ width, height, size }) => {
     const viewport = { width, height };
-    const visit = await site.open('/health', { viewport, hasTouch: width < 1000, locale: 'fr' });
+    const hasTouch = width < 1000;
+    const visit = await site.open('/health', { viewport, hasTouch, locale: 'fr' });
     const { page } = visit;
     await page.addInitScript(WATCH_SHIFTS);
     for (const [path, ready] of pagesAt(size)) {
@@ -75,6 +94,7 @@ test.each(SIZES.map(([width, height], size) => ({ width, height, size })))(
       const { shifts, wide, shown } = await measured(page);
       expect.soft(shifts.sum, `${path}: ${shifts.of.join(', ')}`).toBeLessThan(0.05);
       expect.soft(wide, path).toBeLessThanOrEqual(shown);
+      if (hasTouch) expect.soft(await small(page), path).toEqual([]);
     }
     await visit.context.close();
   },

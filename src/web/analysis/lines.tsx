@@ -23,7 +23,7 @@ export function Lines({ study, analysis, show }: Props) {
   const { t } = translator;
   if (positionAt(study).outcome)
     return (
-      <div class="lines-place">
+      <div class="lines-place over">
         <p>{t.analysis.over}</p>
       </div>
     );

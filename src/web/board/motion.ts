@@ -2,7 +2,7 @@ import type { Move, Position, Rules } from '../../core/game.ts';
 import type { Motion } from '../../core/view.ts';
 import type { Animations } from './animations.ts';
 import type { SvgBoard } from './drawing.ts';
-import { CELL, centreOf } from './layout.ts';
+import { centreOf } from './layout.ts';
 import { mark } from './marks.ts';
 import { at, svg } from './svg.ts';
 
@@ -82,7 +82,7 @@ export function animateMove(
         const { y } = centreOf(layout, motion.cell);
         const piece = pieceAt(motion.cell);
         if (!falls) return writeMark(piece, animations);
-        return animations.run(piece, fallFrom(0, -y - CELL / 2), { duration: fallTime(y) });
+        return animations.run(piece, fallFrom(0, -y), { duration: fallTime(y) });
       }
       case 'vanish': {
         const { x, y } = centreOf(layout, motion.cell);

@@ -173,7 +173,7 @@ export function AfterGame({ session, state }: Pick<Props, 'session' | 'state'>) 
           {t.play.newGame}
         </a>
       )}
-      <a class="button-like" href={`/analysis/${id}?record=${encodeURIComponent(record)}`}>
+      <a class="button-like" href={`/analysis/${id}?record=${encodeURIComponent(record)}&review`}>
         {t.play.analyse}
       </a>
     </div>

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { Game } from '../../core/game.ts';
 import { resultText } from '../../core/record.ts';
 import { readRulesId, splitRulesId } from '../../core/variant.ts';
@@ -54,6 +54,10 @@ function AnalysisBoard({ game, address }: PageProps & { readonly game: Game }) {
   const [preview, setPreview] = useState<{ readonly move: string } | null>(null);
   const [isAnnotated, setAnnotated] = useState(true);
   const review = useReview(study);
+  // of a game that has just been played; it is begun once
+  useEffect(() => {
+    if (address.query.has('review') && review.reviewed.length === 0) void review.start();
+  }, [address]);
   useStudyKeys(study, { show, undo, redo });
   const position = positionAt(study);
   const { rules } = study.head;

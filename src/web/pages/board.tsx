@@ -87,7 +87,7 @@ export default function BoardPage() {
           <pre tabIndex={0}>
             <code>{exampleFor(location.origin, t.board.over)}</code>
           </pre>
-          <p>
+          <p class="alone">
             <a href="/example.html">{t.board.open}</a>
           </p>
         </section>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
+import { useLauncher } from '../bots/use-launcher.ts';
 import { ContestPanel } from '../contest/contest-panel.tsx';
 import { OpinionPanel } from '../contest/opinion.tsx';
 import { MatchView } from '../match/match-view.tsx';
@@ -39,6 +40,7 @@ function AtRoom({ room }: { readonly room: string }) {
     };
   }, [seat]);
   const state = useSession(session);
+  const launcher = useLauncher();
   useTitle(state ? say(state.match.rules.game.texts.name) : t.online.title);
   const { connection, refused, fault } = session?.opening ?? NOT_OPENED;
   const isWelcome = state !== null;
@@ -57,7 +59,9 @@ function AtRoom({ room }: { readonly room: string }) {
   if (refused && !stale)
     return <Refused room={room} why={say(refused.message)} watch={refused.code === 'wrong-key'} />;
   const remote = state?.remote;
-  if (!session || !state || !remote) {
+  // the commands for bots are shown with all else, not after it
+  const isComplete = launcher !== null || remote?.status.listeners.length === 0;
+  if (!session || !state || !remote || !isComplete) {
     const move = storedMove(room);
     return (
       <p class="loading" role="status">
