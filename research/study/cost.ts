@@ -9,6 +9,7 @@ import { readPlayer, search } from '../../src/engine/players.ts';
 import { games } from '../../src/games/index.ts';
 import { kernelEngines } from '../../src/games/kernels.ts';
 import type { Store } from '../../src/store/store.ts';
+import { isProlog, searchInProlog } from './prolog.ts';
 
 /**
  * The cost of a move for each strategy, without a clock: positions made (moves played during
@@ -37,7 +38,14 @@ export async function costsOf(
   const game: Game = unwrap(findGame<Game>(games, plan.game));
   const positions = await sample(store, contest, rules);
   const kernels = kernelEngines();
+  const mean = (sum: number) => tenths(sum / positions.length);
   return plan.participants.map(({ name, seat }) => {
+    if (isProlog(seat)) {
+      const searches = searchInProlog(seat, positions);
+      const made = mean(searches.reduce((sum, search) => sum + search.made, 0));
+      const depth = mean(searches.reduce((sum, search) => sum + search.depth, 0));
+      return { name, made, nodes: made, depth };
+    }
     const { method, limits } = unwrap(readPlayer(game, seat));
     const total = { nodes: 0, depth: 0 };
     const made = countPlays(rules.start, () => {
@@ -53,7 +61,6 @@ export async function costsOf(
         total.depth += result.depth;
       }
     });
-    const mean = (sum: number) => tenths(sum / positions.length);
     return {
       name,
       made: method.kind === 'kernel' ? null : mean(made),

@@ -50,6 +50,8 @@ export async function measured(
   plan: ContestPlan,
 ): Promise<ExperimentData> {
   const games = await store.games.of(contest);
+  const forfeited = games.find(({ ending }) => ending.cause !== 'rules');
+  if (forfeited) throw new Error(`game ${forfeited.number}: ${forfeited.ending.cause}`);
   const names = plan.participants.map(({ name }) => name);
   const { game, variant, openingPlies, participants } = plan;
   return {
@@ -70,7 +72,7 @@ export async function measured(
       Math.round((100 * games.reduce((sum, { plies }) => sum + plies, 0)) / games.length) / 100,
     openings: new Set(games.map(({ start }) => start)).size,
     costs: await costsOf(store, contest, plan, rulesFor(plan)),
-    fingerprint: await firstRound(store, contest, names.length * (names.length - 1)),
+    fingerprint: await firstRound(store, contest, names.length),
     signatures: signaturesNow(plan),
   };
 }
@@ -102,15 +104,16 @@ function pairCounts(games: readonly StoredGame[], one: string, two: string): Pai
   return tally.withForfeits();
 }
 
-export const movesOf = (events: readonly MatchEvent[]): string =>
+const movesOf = (events: readonly MatchEvent[]): string =>
   events.flatMap(event => (event.type === 'moved' ? [event.move] : [])).join(' ');
 
-export const fingerprintOf = (games: readonly string[]): string =>
+const fingerprintOf = (games: readonly string[]): string =>
   createHash('sha256').update(games.join('\n')).digest('hex').slice(0, 16);
 
-async function firstRound(store: Store, contest: string, games: number): Promise<string> {
+/** Of the first round: every two of the players, home and away. */
+export async function firstRound(store: Store, contest: string, players: number): Promise<string> {
   const lines: string[] = [];
-  for (let number = 0; number < games; number++) {
+  for (let number = 0; number < players * (players - 1); number++) {
     const game = await store.games.read(contest, number);
     if (!game) throw new Error(`game ${number} is missing`);
     lines.push(`${game.first} ${game.second} ${game.start} ${movesOf(game.events)}`);

@@ -1,4 +1,5 @@
 import type { ContestPlan, Participant } from '../../src/arena/plan.ts';
+import { playsProlog } from '../../src/bots/prolog-command.ts';
 import type { Game } from '../../src/core/game.ts';
 import type { Limits, Strategy } from '../../src/core/strategy.ts';
 import { levelsOf, strategiesOf } from '../../src/engine/players.ts';
@@ -9,14 +10,14 @@ import { findingsOf } from './findings.ts';
 
 /**
  * The experiments: all plain strategies of a game against each other, the compiled ones against the best
- * of these, the levels, and the value of one more ply of depth.
+ * of these, an AI in Prolog, the levels, and the value of one more ply of depth.
  */
 
 /** Node budget per move, the same for all strategies that search. */
 export const NODES = 1_000;
 /** Each is a home and an away game of every pair: 200 games per pair. */
 const ROUNDS = 100;
-/** Compiled levels are far apart, and the best of them are slow: 40 games per pair. */
+/** Compiled levels are far apart, and the best of them are slow, as is Prolog: 40 games per pair. */
 const LADDER_ROUNDS = 20;
 export const SEED = 'etude';
 
@@ -60,6 +61,7 @@ const experiment = (
   { game, variant }: Board,
   rounds: number,
   participantsAfter: (found: Found) => readonly Participant[],
+  time = 'none',
 ): Experiment => ({
   id,
   planAfter: found => ({
@@ -68,7 +70,7 @@ const experiment = (
     variant,
     participants: participantsAfter(found),
     format: { kind: 'round-robin', rounds },
-    time: 'none',
+    time,
     grace: 0,
     points: HALF_POINTS,
     openingPlies: game.id === 'tictactoe' ? 3 : 4, // 252 positions: enough for the rounds, with most of the game still to be played
@@ -124,6 +126,30 @@ function anchorsOf(game: Game): Strategy[] {
   return plainOf(game).filter(({ name }) => [own, 'greedy', 'alphabeta'].includes(name));
 }
 
+/**
+ * The AI in Prolog against all plain strategies but chance. It deepens to a depth of its own, and would think for
+ * half its time: so much that it always gets there, however busy the machine is.
+ */
+const PROLOG: Participant = { name: 'prolog', seat: 'prolog:bots/prolog/ultimate.pl' };
+const AMPLE = '600s';
+
+const prolog = boards
+  .filter(({ game }) => playsProlog(game))
+  .map(board =>
+    experiment(
+      `${board.id}-prolog`,
+      board,
+      LADDER_ROUNDS,
+      () => [
+        ...plainOf(board.game)
+          .filter(({ name }) => name !== 'random')
+          .map(strategy => participant(board.game, strategy)),
+        PROLOG,
+      ],
+      AMPLE,
+    ),
+  );
+
 /** The levels that are not limited by time. */
 const ladders = boards.map(board =>
   experiment(`${board.id}-niveaux`, board, hasCompiled(board) ? LADDER_ROUNDS : ROUNDS, () => [
@@ -146,6 +172,7 @@ const depths = boards
 
 export const experiments: readonly Experiment[] = [
   ...strategies,
+  ...prolog,
   ...depths,
   ...compiled,
   ...ladders,

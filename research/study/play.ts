@@ -5,12 +5,15 @@ import { openStore } from '../../src/store/open.ts';
 import type { Contest, Store } from '../../src/store/store.ts';
 import { signaturesNow } from './signatures.ts';
 
+type Say = (line: string) => void;
+
 /** Plays the games of a plan that the store lacks. */
 export async function played(
   store: Store,
   plan: ContestPlan,
   concurrency: number,
   signal: AbortSignal,
+  say: Say = console.log,
 ): Promise<Contest | null> {
   const contest = (await contestOf(store, plan)) ?? (await newContest(store, plan));
   if (contest.finished) return contest;
@@ -25,7 +28,7 @@ export async function played(
       const done = schedule.counted().length;
       if (done !== schedule.total && performance.now() - last < 5_000) return;
       last = performance.now();
-      console.log(`${plan.name}: ${done}/${schedule.total}`);
+      say(`${plan.name}: ${done}/${schedule.total}`);
     },
   });
   return ending === 'finished' ? contest : null;

@@ -7,6 +7,7 @@ import { findGame } from '../../src/core/variant.ts';
 import { readPlayer, search } from '../../src/engine/players.ts';
 import { games } from '../../src/games/index.ts';
 import { kernelEngines } from '../../src/games/kernels.ts';
+import { isProlog, searchInProlog } from './prolog.ts';
 
 /**
  * How a player plays, in short: what it searched and chose on positions that are always the same. It changes
@@ -40,19 +41,35 @@ function positionsOf(rules: Rules): Position[] {
 /** The same players meet in several experiments. */
 const known = new Map<string, Omit<Signature, 'name'>>();
 
-function signatureOf(plan: ContestPlan, seat: string): Omit<Signature, 'name'> {
+/** The nodes and the move of one search, with its depth. */
+interface SearchedPosition {
+  readonly nodes: number;
+  readonly text: string;
+}
+
+function searchedBy(plan: ContestPlan, seat: string): SearchedPosition[] {
   const rules = rulesFor(plan);
-  const key = `${rules.id} ${seat}`;
-  const found = known.get(key);
-  if (found) return found;
+  if (isProlog(seat))
+    return searchInProlog(seat, positionsOf(rules)).map(({ move, made, depth }) => ({
+      nodes: made,
+      text: `${move} ${depth}`,
+    }));
   const game: Game = unwrap(findGame<Game>(games, plan.game));
   const { method, limits } = unwrap(readPlayer(game, seat));
   const kernels = kernelEngines();
-  const results = positionsOf(rules).map((position, i) => {
+  return positionsOf(rules).map((position, i) => {
     const context = { limits, random: randomFrom(`signature ${i}`), now: () => 0, kernels };
     const result = search(method, position, { ...context, stopped: () => false });
-    return { ...result, text: `${rules.writeMove(position, result.move)} ${result.depth}` };
+    const text = `${rules.writeMove(position, result.move)} ${result.depth}`;
+    return { nodes: result.nodes, text };
   });
+}
+
+function signatureOf(plan: ContestPlan, seat: string): Omit<Signature, 'name'> {
+  const key = `${rulesFor(plan).id} ${seat}`;
+  const found = known.get(key);
+  if (found) return found;
+  const results = searchedBy(plan, seat);
   const signature = {
     nodes: results.reduce((sum, { nodes }) => sum + nodes, 0),
     moves: createHash('sha256')
