@@ -1,3 +1,4 @@
+import type { AssignmentName } from '../assignments/assignment.ts';
 import type { Position, Rules, Sides } from '../core/game.ts';
 import type { Match } from '../core/match.ts';
 import type { Fault, Lang, LocalizedText } from '../core/result.ts';
@@ -27,7 +28,7 @@ export interface CourseContext {
 
 /** One of the five assignments, as its text describes it. */
 export interface Course {
-  readonly name: string;
+  readonly name: AssignmentName;
   readonly summary: LocalizedText;
   /** Command lines, one each. */
   readonly usage: readonly string[];

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { chainTexts } from '../../src/arena/chain.ts';
 import { texts as reportTexts } from '../../src/arena/report/texts/index.ts';
+import { assignments } from '../../src/assignments/index.ts';
 import { FAULTS } from '../../src/bots/faults.ts';
 import { uploadTexts } from '../../src/classroom/upload-texts.ts';
 import { texts as cliTexts } from '../../src/cli/texts/index.ts';
@@ -16,6 +17,7 @@ import { PROTOCOL_RULES as TCP_RULES } from '../../src/tcp/protocol-rules.ts';
 import { analysisTexts } from '../../src/web/texts/analysis.ts';
 import { boardTexts } from '../../src/web/texts/board.ts';
 import { botTexts } from '../../src/web/texts/bots.ts';
+import { courseTexts } from '../../src/web/texts/courses.ts';
 import { ihmTexts } from '../../src/web/texts/ihm.ts';
 import { onlineTexts } from '../../src/web/texts/online.ts';
 import { pageTexts } from '../../src/web/texts/pages.ts';
@@ -68,14 +70,16 @@ const inFrench = (texts: unknown) => [...strings(texts)].filter(([path]) => path
 describe('French is set as it should be', () => {
   const singular = [1, 1, 1]; // a text with several parts gets none of them here
   const told = [
-    ...inFrench([games, games.map(strategiesOf)]),
+    ...inFrench([games, games.map(strategiesOf), assignments]),
     ...inFrench(
       [cliTexts, reportTexts, chainTexts].flatMap(texts => [
         filled(texts),
         filled(texts, singular),
       ]),
     ),
-    ...inFrench(filled([analysisTexts, boardTexts, botTexts, ihmTexts, onlineTexts, pageTexts])),
+    ...inFrench(
+      filled([analysisTexts, boardTexts, botTexts, courseTexts, ihmTexts, onlineTexts, pageTexts]),
+    ),
     ...inFrench(filled(uploadTexts)),
     ...inFrench(filled([findingTexts, remedyTexts, sandboxTexts])),
     ...inFrench(filled([faults, certificateFaults, FAULTS, TCP_RULES, EVIDENCE_FIELDS])),

@@ -18,6 +18,8 @@ const PAGES = [
   ['/learn/breakthrough', '.lesson-page'],
   ['/puzzles/ultimate', '.puzzle-list'],
   ['/cs50', '.runner'],
+  ['/cours', '.course'],
+  ['/cours/synthese', '.synthesis-none'],
   ['/board', '.api'],
   ['/ihm', '.ihm-end'],
   ['/nowhere', '.plain-page'],

@@ -23,6 +23,7 @@ const PAGES = [
   ['/puzzles/ultimate', '.puzzle-list'],
   ['/puzzles/puissance4', '.puzzle-list'],
   ['/cs50', '.runner'],
+  ['/cours', '.course'],
   ['/board', '.api'],
   ['/nowhere', '.plain-page'],
 ] as const;

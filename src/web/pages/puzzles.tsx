@@ -3,6 +3,7 @@ import { type Game, other } from '../../core/game.ts';
 import { Board } from '../parts/board.ts';
 import { GameTabs } from '../parts/game-tabs.tsx';
 import { playSound } from '../parts/sounds.ts';
+import { variantText } from '../parts/variant-text.ts';
 import { PuzzleList } from '../puzzles/puzzle-list.tsx';
 import {
   movesOf,
@@ -10,7 +11,6 @@ import {
   type PuzzleGroup,
   positionsOf,
   puzzlesOf,
-  variantText,
 } from '../puzzles/puzzles.ts';
 import { SideStrip } from '../puzzles/side-strip.tsx';
 import { useAttempt } from '../puzzles/use-attempt.ts';

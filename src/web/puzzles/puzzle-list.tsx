@@ -1,7 +1,8 @@
 import type { Game } from '../../core/game.ts';
+import { variantText } from '../parts/variant-text.ts';
 import { useTranslator } from '../shell/translator.ts';
 import { pageTexts } from '../texts/pages.ts';
-import { type PuzzleGroup, positionsOf, variantText } from './puzzles.ts';
+import { type PuzzleGroup, positionsOf } from './puzzles.ts';
 
 interface Props {
   readonly game: Game;

@@ -1,7 +1,6 @@
 import type { Game, Position, Rules } from '../../core/game.ts';
-import type { LocalizedText } from '../../core/result.ts';
 import { unwrap } from '../../core/result.ts';
-import { readPosition, rulesId, standardOptions, variantName } from '../../core/variant.ts';
+import { readPosition, rulesId, standardOptions } from '../../core/variant.ts';
 import { preferences } from '../shell/preferences.ts';
 
 /** A position with exactly one winning move, found and proven by `research/puzzles`. */
@@ -43,12 +42,6 @@ export async function puzzlesOf(game: Game): Promise<PuzzleGroup[]> {
     const own = puzzles.filter(({ rules }) => rules.id === id).sort((a, b) => a.plies - b.plies);
     return own.length > 0 ? [{ rules: own[0].rules, puzzles: own }] : [];
   });
-}
-
-/** The name of a variant; null for the standard one. */
-export function variantText({ game, options }: Rules): LocalizedText | null {
-  const name = variantName(game, options);
-  return name === 'standard' ? null : (game.texts.presets[name] ?? { fr: name, en: name });
 }
 
 /** What became of puzzles in this browser: found without help, or the answer was asked for before that. */

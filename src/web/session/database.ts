@@ -4,6 +4,8 @@ import type { Setup } from '../setup/setup.ts';
 
 /** The games of this browser: their events, one record each, and their setups. */
 export interface Database extends Journal {
+  /** The ids of all matches, oldest first. */
+  matches(): Promise<readonly string[]>;
   setup(match: string): Promise<Setup | null>;
   begin(match: string, setup: Setup): Promise<void>;
   /** Whether all of a match is stored. Where the browser is full or denies storage, the rest lasts as long as the page. */
@@ -68,6 +70,14 @@ class BrowserDatabase implements Database {
 
   async read(match: string): Promise<readonly MatchEvent[]> {
     return (await this.#load(match)).events;
+  }
+
+  async matches(): Promise<readonly string[]> {
+    const stored = await this.#use(connection =>
+      settled(connection.transaction('matches').objectStore('matches').getAllKeys()),
+    );
+    const known = [...this.#copies].filter(([, { setup }]) => setup).map(([match]) => match);
+    return [...new Set([...((stored ?? []) as string[]), ...known])].sort();
   }
 
   async setup(match: string): Promise<Setup | null> {

@@ -93,6 +93,7 @@ function Footer() {
     <footer class="bottom">
       <p>{t.footer}</p>
       <p>
+        <a href="/cours">{t.nav.courses}</a>
         <a href="/board">{t.nav.board}</a>
         <a href="/cs50">{t.nav.cs50}</a>
       </p>

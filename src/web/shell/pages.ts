@@ -23,6 +23,7 @@ export const PAGES: Readonly<Record<string, () => Promise<{ default: Page }>>> =
   learn: () => import('../pages/learn.tsx'),
   puzzles: () => import('../pages/puzzles.tsx'),
   analysis: () => import('../pages/analysis.tsx'),
+  cours: () => import('../pages/courses.tsx'),
   cs50: () => import('../pages/cs50.tsx'),
   'new-contest': () => import('../pages/new-contest.tsx'),
   contest: () => import('../pages/contest.tsx'),

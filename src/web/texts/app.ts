@@ -17,6 +17,7 @@ export const appTexts = {
     analysis: { fr: 'Analyse', en: 'Analysis' },
     board: { fr: 'Le plateau pour votre page', en: 'The board for your page' },
     cs50: { fr: 'CS50', en: 'CS50' },
+    courses: { fr: 'Les cinq cours', en: 'The five courses' },
     home: { fr: 'Quadrille, première page', en: 'Quadrille, first page' },
     settings: { fr: 'Réglages', en: 'Settings' },
     menu: { fr: 'Menu', en: 'Menu' },
