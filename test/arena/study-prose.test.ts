@@ -9,6 +9,12 @@ import { ROOT } from '../support/run.ts';
 
 const FOLDER = join(ROOT, 'docs', 'etude');
 const read = (path: string) => readFileSync(join(FOLDER, path), 'utf8').replace(/\s/g, ' ');
+/** What the courses hand in. */
+const [onUltimate, onBreakthrough, onPuissance4] = [
+  'rapport-ultimate',
+  'rapport-breakthrough',
+  'analyse-puissance4',
+].map(name => read(`../courses/${name}.md`));
 const french = read('README.md');
 const english = read('summary.md');
 const data = JSON.parse(readFileSync(join(FOLDER, 'data.json'), 'utf8')) as StudyData;
@@ -29,6 +35,9 @@ function met(id: string, one: string, two: string): number {
 
 const total = (id: string, name: string): number =>
   100 * (of(id).players.find(player => player.name === name)?.result.score ?? Number.NaN);
+
+const depth = (id: string, name: string): number =>
+  of(id).players.find(player => player.name === name)?.depth ?? Number.NaN;
 
 const elo = (id: string, name: string): number =>
   of(id).strengths.find(player => player.name === name)?.elo.value ?? Number.NaN;
@@ -82,6 +91,45 @@ const SENTENCES: readonly (readonly [string, RegExp, readonly number[]])[] = [
     french,
     /Ce seul coup vaut (\S+) % .*? devance aussi `mcts` \((\S+) %\)/,
     [met('ultimate', 'alphabeta', 'minimax'), met('ultimate', 'alphabeta', 'mcts')],
+  ],
+  [
+    french,
+    /aucun ordre entre ces trois-là n’est établi, les douze autres le sont.*?`alphabeta` garde (\S+) %.*?voit (\S+) coups d’avance en moyenne, `alphabeta` (\S+),/,
+    [
+      met('ultimate-prolog', 'alphabeta', 'prolog'),
+      depth('ultimate-prolog', 'prolog'),
+      depth('ultimate-prolog', 'alphabeta'),
+    ],
+  ],
+  [
+    french,
+    /`prolog` prend (\S+) % à `mcts`, contre qui `alphabeta` n’a que (\S+) %, mais laisse (\S+) % à `uct`, qui n’en prend que (\S+) à/,
+    [
+      met('ultimate-prolog', 'prolog', 'mcts'),
+      met('ultimate-prolog', 'alphabeta', 'mcts'),
+      met('ultimate-prolog', 'uct', 'prolog'),
+      met('ultimate-prolog', 'uct', 'alphabeta'),
+    ],
+  ],
+  [
+    onBreakthrough,
+    /`alphabeta` bat `minimax` par (\S+) %.*?`demo:3` bat `demo:2` par (\S+) %, et `alphabeta` bat `demo:3` par (\S+) %.*?bat encore `alphabeta` par (\S+) %/,
+    [
+      met('breakthrough', 'alphabeta', 'minimax'),
+      met('breakthrough', 'demo:3', 'demo:2'),
+      met('breakthrough', 'alphabeta', 'demo:3'),
+      met('breakthrough-compile', 'breakthrough', 'alphabeta'),
+    ],
+  ],
+  [
+    onPuissance4,
+    /`naive` bat le hasard par (\S+) %, `naive-live` bat `naive` par (\S+) %, `naive-fours` bat `naive-live` par (\S+) %, et quatre coups d’avance battent `naive-fours` par (\S+) %/,
+    [
+      met('puissance4-rotation', 'naive', 'random'),
+      met('puissance4-rotation', 'naive-live', 'naive'),
+      met('puissance4-rotation', 'naive-fours', 'naive-live'),
+      met('puissance4-rotation', 'plies', 'naive-fours'),
+    ],
   ],
   [french, /`naive-live` bat `naive` par (\S+) %/, [met('puissance4', 'naive-live', 'naive')]],
   [
@@ -224,4 +272,27 @@ test.each(SENTENCES)('%#', (text, sentence, values) => {
   // to as many digits as the sentence has
   const expected = values.map((value, i) => value.toFixed(shown[i].split('.')[1]?.length ?? 0));
   expect([String(sentence), ...shown]).toEqual([String(sentence), ...expected]);
+});
+
+test('of the three best with the AI in Prolog no order is proven, all others are', () => {
+  const best = ['alphabeta', 'prolog', 'mcts'];
+  for (const { stronger, weaker, proven } of of('ultimate-prolog').claims)
+    expect([stronger, weaker, proven]).toEqual([
+      stronger,
+      weaker,
+      !(best.includes(stronger) && best.includes(weaker)),
+    ]);
+});
+
+test.each([
+  ['ultimate', onUltimate],
+  ['ultimate-prolog', onUltimate],
+  ['breakthrough', onBreakthrough],
+])('the report has the scores of %s', (id, report) => {
+  const block = french.split(`<!-- ${id} -->`)[1].split(`<!-- /${id} -->`)[0];
+  for (const { name } of of(id).players) {
+    const score = new RegExp(`\\| \`${name}\` \\| [^|]* \\| ([^|]+) \\|`).exec(block)?.[1];
+    if (score === undefined) throw new Error(`no score of ${name} in ${id}`);
+    expect(report, name).toContain(score);
+  }
 });
