@@ -18,6 +18,13 @@ export const cs50: Assignment = {
       does: { fr: 'jouer contre minimax', en: 'play against minimax' },
     },
     {
+      line: 'quadrille course cs50 --mine tictactoe.py',
+      does: {
+        fr: 'votre fichier : ses fonctions examinées, puis votre IA à la place de la nôtre',
+        en: 'your file: its functions examined, then your AI in place of ours',
+      },
+    },
+    {
       line: 'quadrille analyse tictactoe b2',
       does: {
         fr: 'la valeur exacte de chaque coup',

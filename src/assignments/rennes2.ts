@@ -21,6 +21,13 @@ export const rennes2: Assignment = {
         en: 'the same with answers from a file',
       },
     },
+    {
+      line: 'quadrille check --course rennes2 -- python3 tp.py',
+      does: {
+        fr: 'votre programme, comparé aux deux traces, et ses six fonctions',
+        en: 'your program, compared with both traces, and its six functions',
+      },
+    },
   ],
   links: [
     {

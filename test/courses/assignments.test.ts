@@ -65,14 +65,15 @@ describe.each(assignments)('$name', ({ name, commands, documents, figures, links
     expect(program).toBe('quadrille');
     if (words[0] === 'course') {
       const course = courses.find(one => one.name === words[1]);
-      const args = words.slice(2, words.includes('<') ? words.indexOf('<') : undefined);
+      expect(course?.name).toBe(name);
+      const end = words.findIndex(word => /^(<|--.*)$/.test(word));
+      const args = words.slice(2, end < 0 ? undefined : end);
       if (args.length > 0) expect(course?.faults?.(args)).toEqual([]);
-      return expect(course?.name).toBe(name);
     }
     const own = words.slice(0, words[0] === 'championship' ? 2 : 1);
     const { code, stdout } = await runHere([...own, '--help', '--lang', 'en']);
     expect(code).toBe(0);
-    for (const option of words.filter(word => word.startsWith('-')))
+    for (const option of words.filter(word => /^--?\w/.test(word)))
       expect(stdout).toMatch(new RegExp(`(^|\\s)${option}[\\s,]`, 'm'));
     for (const file of line.match(/\S+\.pl/g) ?? [])
       expect(existsSync(join(ROOT, file.replace(/^.*prolog:/, ''))), file).toBe(true);
