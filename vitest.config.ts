@@ -19,12 +19,6 @@ const LONG = [
   'src/store/',
 ];
 
-/** Tests that share a browser. */
-const WEB = ['test/web/**/*.test.ts', 'test/compat/browser.test.ts'];
-
-/** Starts a PostgreSQL for the tests that ask for it. */
-const POSTGRES = 'test/support/postgres-server.ts';
-
 const rank = ({ moduleId }: TestSpecification): number => {
   const found = LONG.findIndex(start => moduleId.includes(`/${start}`));
   return found < 0 ? LONG.length : found;
@@ -41,37 +35,11 @@ export default defineConfig({
     maxWorkers: 2 * availableParallelism(), // many tests wait: for a bot, a clock, a browser
     sequence: { sequencer: LongestFirst },
     isolate: false, // modules are loaded once for many files
+    include: ['{src,test}/**/*.test.ts'],
     setupFiles: 'test/support/bundled-threads.ts',
-    testTimeout: 120_000,
+    globalSetup: ['test/support/postgres-server.ts', 'test/web/shared-browser.ts'],
+    // a wait that fails tells what it waited for; a test that runs out of time tells nothing
+    testTimeout: 240_000,
     hookTimeout: 120_000,
-    projects: [
-      {
-        extends: true,
-        test: {
-          name: 'unit',
-          include: ['src/**/*.test.ts'],
-          globalSetup: POSTGRES,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'system',
-          include: ['test/**/*.test.ts'],
-          exclude: WEB,
-          globalSetup: POSTGRES,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'web',
-          include: WEB,
-          globalSetup: 'test/web/shared-browser.ts',
-          // a wait that fails tells what it waited for; a test that runs out of time tells nothing
-          testTimeout: 240_000,
-        },
-      },
-    ],
   },
 });

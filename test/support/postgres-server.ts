@@ -11,13 +11,13 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { openPostgres } from '../../src/store/postgres.ts';
 import { freePort } from './free-port.ts';
 import { inPostgres } from './in-postgres.ts';
+import { startedOnDemand } from './on-demand.ts';
 
 /** A real PostgreSQL for the tests that want one: started when the first asks for it, stopped after the last. */
 
@@ -156,25 +156,12 @@ async function startWithTemplate(): Promise<PostgresServer> {
   return server;
 }
 
-/** Of vitest: tells tests where PostgreSQL is, and starts it for the first that asks. */
+/** Of vitest: a PostgreSQL for the first test that asks for it. */
 export default async function share(project: TestProject): Promise<() => Promise<void>> {
-  let running: Promise<PostgresServer> | null = null;
-  const told = createServer(async socket => {
-    socket.on('error', () => {});
-    running ??= startWithTemplate();
-    const answer = await running.then(
-      server => ({ port: server.port }),
-      (error: unknown) => ({ error: String(error) }),
-    );
-    socket.end(JSON.stringify(answer));
+  const shared = await startedOnDemand(async () => {
+    const server = await startWithTemplate();
+    return { told: String(server.port), close: () => server.close() };
   });
-  told.listen(0, '127.0.0.1');
-  await once(told, 'listening');
-  const address = told.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  project.provide('postgres', address.port);
-  return async () => {
-    told.close();
-    await (await running)?.close();
-  };
+  project.provide('postgres', shared.port);
+  return shared.close;
 }
