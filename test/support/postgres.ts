@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { inject, onTestFinished } from 'vitest';
-import { inPostgres } from './in-postgres.ts';
+import { inPostgres, untilInPostgres } from './in-postgres.ts';
 import { toldBy } from './on-demand.ts';
 import { TEMPLATE } from './postgres-server.ts';
 import { freshFile } from './store-files.ts';
@@ -47,4 +47,4 @@ export const STORES: readonly {
   { kind: 'PostgreSQL', fresh: () => copyOf(TEMPLATE) },
 ];
 
-export { inPostgres };
+export { inPostgres, untilInPostgres };
