@@ -82,7 +82,8 @@ test('workers are killed again and again, and their clocks are an hour off', {
   await expectSame(played, address);
 });
 
-test('PostgreSQL is restarted', { timeout: 600_000 }, async () => {
+// of every day: test/store/work-faults.test.ts
+test.runIf(isLong)('PostgreSQL is restarted', { timeout: 600_000 }, async () => {
   const postgres = await PostgresServer.start();
   onTestFinished(() => postgres.close());
   const address = postgres.address('postgres');
@@ -139,7 +140,8 @@ test('the server is killed while workers work through it', { timeout: 600_000 },
 const later = (form: RegExp, after: number): RegExp =>
   new RegExp(`^[^]{${after},}${form.source}`, form.flags);
 
-test('the network of a worker is cut', { timeout: 600_000 }, async () => {
+// of every day: the server is killed, which workers notice by the same cut connections
+test.runIf(isLong)('the network of a worker is cut', { timeout: 600_000 }, async () => {
   const address = await freshDatabase();
   const network = isLong && Namespace.isPossible ? await Namespace.open() : await Cable.open();
   const host = network instanceof Namespace ? ['--host', '0.0.0.0'] : [];
