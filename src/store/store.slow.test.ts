@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { times } from '../../test/support/long.ts';
 import { STORES } from '../../test/support/postgres.ts';
 import { freshFolder, opened } from '../../test/support/store-files.ts';
 import { contestOf, gameOf, moved, withoutEvents } from '../../test/support/store-samples.ts';
@@ -109,9 +110,9 @@ describe.each(STORES)('games on $kind', ({ fresh }) => {
     expect((await read).length).toBe(3);
     await Promise.all(writes);
   });
-  test('page through thousands, each once', async () => {
+  test('page through more than a page, each once', async () => {
     const { store, id } = await withContest();
-    const numbers = Array.from({ length: 2_000 }, (_, i) => i);
+    const numbers = Array.from({ length: times(1_100, 2_000) }, (_, i) => i); // a page has 1,000
     await Promise.all(numbers.map(number => store.games.finish(id, 1, gameOf(number))));
     expect((await store.games.of(id)).map(({ number }) => number)).toEqual(numbers);
     const games = [];
