@@ -5,6 +5,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** What takes longest, longest first: begun last, it would keep one core busy alone. */
 const LONG = [
   'src/games/conformance',
+  'src/store/store.slow',
+  'src/engine/engine.test',
   'test/project/setup',
   'test/arena/championship.test',
   'test/project/package',
@@ -16,6 +18,9 @@ const LONG = [
   'test/project/fifth-game',
   'test/',
   'src/arena/run',
+  'src/arena/spread',
+  'src/games/',
+  'src/classroom/',
   'src/store/',
 ];
 

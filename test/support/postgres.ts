@@ -35,6 +35,9 @@ async function copyOf(template: string): Promise<string> {
 /** An empty store for all tests of a file; whoever makes it removes it. */
 export const sharedDatabase = () => create(TEMPLATE);
 
+/** A new store without anything in it. */
+export const freshStore = (): Promise<string> => copyOf(TEMPLATE);
+
 /** An empty database: no store yet. `settings`: of `create database`. */
 export const freshDatabase = (settings = ''): Promise<string> => copyOf(`template0 ${settings}`);
 
@@ -44,7 +47,7 @@ export const STORES: readonly {
   readonly fresh: () => Promise<string>;
 }[] = [
   { kind: 'SQLite', fresh: async () => freshFile() },
-  { kind: 'PostgreSQL', fresh: () => copyOf(TEMPLATE) },
+  { kind: 'PostgreSQL', fresh: freshStore },
 ];
 
 export { inPostgres, untilInPostgres };
