@@ -42,7 +42,7 @@ export default defineConfig({
     isolate: false, // modules are loaded once for many files
     include: ['{src,test}/**/*.test.ts'],
     setupFiles: 'test/support/bundled-threads.ts',
-    globalSetup: ['test/support/postgres-server.ts', 'test/web/shared-browser.ts'],
+    globalSetup: ['test/support/postgres-server.ts', 'test/support/browser-server.ts'],
     // a wait that fails tells what it waited for; a test that runs out of time tells nothing
     testTimeout: 240_000,
     hookTimeout: 120_000,

@@ -1,7 +1,7 @@
 import { chromium } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
-import { launchOptions } from '../support/browser.ts';
-import { startedOnDemand } from '../support/on-demand.ts';
+import { launchOptions } from './browser.ts';
+import { startedOnDemand } from './on-demand.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -11,7 +11,7 @@ declare module 'vitest' {
 }
 
 /** One Chromium for all files: each of them connects to it, and has profiles of its own. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+export default async function share(project: TestProject): Promise<() => Promise<void>> {
   const shared = await startedOnDemand(async () => {
     const server = await chromium.launchServer(await launchOptions());
     return { told: server.wsEndpoint(), close: () => server.close() };
