@@ -5,11 +5,9 @@ import {
   chownSync,
   constants,
   cpSync,
-  existsSync,
   mkdtempSync,
   readFileSync,
   rmSync,
-  statfsSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
@@ -20,6 +18,7 @@ import { openPostgres } from '../../src/store/postgres.ts';
 import { freePort } from './free-port.ts';
 import { inPostgres } from './in-postgres.ts';
 import { startedOnDemand } from './on-demand.ts';
+import { quickFolder } from './quick-folder.ts';
 
 /** A real PostgreSQL for the tests that want one: started when the first asks for it, stopped after the last. */
 
@@ -47,14 +46,6 @@ function isOpenToAll(path: string): boolean {
     if ((statSync(at).mode & 0o001) === 0) return false;
   accessSync(path, constants.X_OK);
   return true;
-}
-
-/** Each new database is some three hundred files: where memory holds them, they cost half. */
-function quickFolder(): string {
-  const memory = '/dev/shm';
-  if (!existsSync(memory)) return tmpdir();
-  const { bavail, bsize } = statfsSync(memory);
-  return bavail * bsize > 4 * 2 ** 30 ? memory : tmpdir();
 }
 
 /** Users that are not let in as all others are. */
@@ -90,6 +81,7 @@ export class PostgresServer {
     const folder = mkdtempSync(join(tmpdir(), 'quadrille-postgres-'));
     if ('uid' in owner) chownSync(folder, NOBODY, NOBODY);
     const found = installed ?? (await binaries(folder));
+    // each new database is some three hundred files
     const data = durable
       ? join(folder, 'data')
       : mkdtempSync(join(quickFolder(), 'quadrille-postgres-data-'));
