@@ -5,6 +5,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** What takes longest, longest first: begun last, it would keep one core busy alone. */
 const LONG = [
   'src/games/conformance',
+  'src/store/store.slow',
+  'src/engine/engine.test',
   'test/project/setup',
   'test/arena/championship.test',
   'test/project/package',
@@ -16,14 +18,11 @@ const LONG = [
   'test/project/fifth-game',
   'test/',
   'src/arena/run',
+  'src/arena/spread',
+  'src/games/',
+  'src/classroom/',
   'src/store/',
 ];
-
-/** Tests that share a browser. */
-const WEB = ['test/web/**/*.test.ts', 'test/compat/browser.test.ts'];
-
-/** Starts a PostgreSQL for the tests that ask for it. */
-const POSTGRES = 'test/support/postgres-server.ts';
 
 const rank = ({ moduleId }: TestSpecification): number => {
   const found = LONG.findIndex(start => moduleId.includes(`/${start}`));
@@ -41,37 +40,11 @@ export default defineConfig({
     maxWorkers: 2 * availableParallelism(), // many tests wait: for a bot, a clock, a browser
     sequence: { sequencer: LongestFirst },
     isolate: false, // modules are loaded once for many files
+    include: ['{src,test}/**/*.test.ts'],
     setupFiles: 'test/support/bundled-threads.ts',
-    testTimeout: 120_000,
+    globalSetup: ['test/support/postgres-server.ts', 'test/support/browser-server.ts'],
+    // a wait that fails tells what it waited for; a test that runs out of time tells nothing
+    testTimeout: 240_000,
     hookTimeout: 120_000,
-    projects: [
-      {
-        extends: true,
-        test: {
-          name: 'unit',
-          include: ['src/**/*.test.ts'],
-          globalSetup: POSTGRES,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'system',
-          include: ['test/**/*.test.ts'],
-          exclude: WEB,
-          globalSetup: POSTGRES,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'web',
-          include: WEB,
-          globalSetup: [POSTGRES, 'test/web/shared-browser.ts'],
-          // a wait that fails tells what it waited for; a test that runs out of time tells nothing
-          testTimeout: 240_000,
-        },
-      },
-    ],
   },
 });

@@ -45,7 +45,7 @@ const play: Scenario = async (server, size) => {
   tables.latency.reset();
   const [before, moves] = [server.processor, tables.moves];
   stalls.enable();
-  const seconds = size.scale < 1 ? 3 : 30;
+  const seconds = size.scale < 1 ? 1 : 30;
   await tables.play(pace, seconds);
   stalls.disable();
   const [used, made] = [server.processor - before, tables.moves - moves];
@@ -218,7 +218,7 @@ const flood: Scenario = async (server, size) => {
   const pace = sized(100, size);
   const tables = new Tables({ port: server.port, tables: games, spectatorsEach: 2 });
   await tables.open();
-  const seconds = size.scale < 1 ? 2 : 20;
+  const seconds = size.scale < 1 ? 1 : 20;
   await tables.play(pace, 2);
   tables.latency.reset();
   const idle = server.processor;

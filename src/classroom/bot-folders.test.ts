@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { freshDatabase } from '../../test/support/postgres.ts';
+import { freshStore } from '../../test/support/postgres.ts';
 import { freshFile, freshFolder, opened } from '../../test/support/store-files.ts';
 import type { Store } from '../store/store.ts';
 import { BotFolders } from './bot-folders.ts';
@@ -26,7 +26,7 @@ async function uploadedBot({ classrooms }: Store): Promise<{ bot: string; classr
 }
 
 test('servers on two machines have the same uploads', async () => {
-  const store = await opened(await freshDatabase());
+  const store = await opened(await freshStore());
   const { classrooms } = store;
   const { bot, classroom } = await uploadedBot(store);
   const [here, there] = [0, 1].map(() => new BotFolders(freshFolder(), classrooms, true));
@@ -49,7 +49,7 @@ test('servers on two machines have the same uploads', async () => {
 });
 
 test('a shared folder may hold what other stores have; what a store lacks is archived', async () => {
-  const store = await opened(await freshDatabase());
+  const store = await opened(await freshStore());
   const { bot } = await uploadedBot(store);
   const folder = freshFolder();
   const copied = new BotFolders(folder, store.classrooms, false);

@@ -12,7 +12,7 @@ import { readVariant, rulesOf } from '../core/variant.ts';
 import { games } from './index.ts';
 
 /** The most leaves of a pinned count that is tested here; `npm run test:long` and `npm run perft` test the others. */
-const AFFORDABLE = times(150_000, 6_500_000);
+const AFFORDABLE = times(60_000, 6_500_000);
 
 const folder = (game: Game) => new URL(`./${game.id}/`, import.meta.url);
 const listed: readonly Game[] = games;
@@ -25,7 +25,7 @@ describe.each(listed.map(game => [game.id, game] as const))('%s', (_, game) => {
     test.each(checks)('$name', check => {
       fc.assert(
         fc.property(fc.nat(), seed => check.run(game, rules, randomFrom(seed))),
-        { numRuns: times(4, 40) },
+        { numRuns: times(3, 40) },
       );
     });
   });
@@ -54,7 +54,7 @@ describe.each(listed.map(game => [game.id, game] as const))('%s', (_, game) => {
         }
         for (const check of checks) check.run(game, rules.value, randomFrom(seed));
       }),
-      { numRuns: times(10, 200) },
+      { numRuns: times(5, 200) },
     );
   });
 

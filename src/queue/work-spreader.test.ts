@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { freshDatabase } from '../../test/support/postgres.ts';
+import { freshStore } from '../../test/support/postgres.ts';
 import { freshFile, opened } from '../../test/support/store-files.ts';
 import { aboutOf, workStore } from '../../test/support/work-samples.ts';
 import { conditionsHere, createContest, readSummary } from '../arena/contests.ts';
@@ -65,7 +65,7 @@ const create = (store: Store, plan: ContestPlan) =>
   createContest(store, plan, conditionsHere('1', 1));
 
 test('two workers on PostgreSQL give the table of one process, and are named in the conditions', async () => {
-  const here = await workStore(await freshDatabase());
+  const here = await workStore(await freshStore());
   const plan = planned({ rounds: 3 });
   const one = await create(here.store, plan);
   await runContest({ store: here.store, contest: one, plan, concurrency: 1, signal: never });
@@ -85,7 +85,7 @@ test('two workers on PostgreSQL give the table of one process, and are named in 
 });
 
 test('a bot of one worker plays there alone, and a worker of another speed not at all where clocks decide', async () => {
-  const here = await workStore(await freshDatabase());
+  const here = await workStore(await freshStore());
   const plan = planned({
     participants: ['random', { name: 'Ada', seat: 'worker:ada' }],
     time: '5s',

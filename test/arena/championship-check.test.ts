@@ -83,7 +83,7 @@ describe('championship check', () => {
     const row = (name: string) =>
       stdout.split('\n').find(line => line.startsWith(`${name} `)) ?? '';
     expect(row('Good')).toMatch(/^Good +yes +yes +[\d,]+ ms +\S.* ready$/);
-    expect(row('Dead')).toMatch(/^Dead +no +– +– +– +fault$/);
+    expect(row('Dead')).toMatch(/^Dead +no +– +– +(–|\d+ MiB) +fault$/); // seen before it died, or not
     expect(row('Cheat')).toMatch(/^Cheat +yes +yes .* fault$/);
     expect(row('Cells')).toMatch(/^Cells +yes +yes +[\d,]+ ms .* ready$/);
     expect(row('level:1')).toMatch(/^level:1 +– +– .* not examined$/);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { readSummary } from '../../src/arena/contests.ts';
 import { isLong } from '../support/long.ts';
-import { freshDatabase } from '../support/postgres.ts';
+import { freshStore } from '../support/postgres.ts';
 import { DATA, ENGLISH, LAUNCHER, quadrille } from '../support/run.ts';
 import { freshFile, freshFolder, opened } from '../support/store-files.ts';
 
@@ -54,7 +54,7 @@ test.runIf(isLong)(
     const folder = freshFolder();
     const file = join(folder, 'spread.json');
     writeFileSync(file, JSON.stringify(FILE));
-    const database = await freshDatabase();
+    const database = await freshStore();
     const here = freshFile();
     const alone = quadrille(['championship', 'run', file, '--store', here]);
     const runner = started('championship', 'run', file, '--store', database, '-c', '0');

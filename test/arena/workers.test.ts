@@ -11,7 +11,7 @@ import type { Store } from '../../src/store/store.ts';
 import type { ChunkGame } from '../../src/store/work.ts';
 import { freePort } from '../support/free-port.ts';
 import { isLong } from '../support/long.ts';
-import { freshDatabase } from '../support/postgres.ts';
+import { freshStore } from '../support/postgres.ts';
 import { ENGLISH, LAUNCHER, quadrille } from '../support/run.ts';
 import { runHere } from '../support/run-here.ts';
 import { ServeProcess } from '../support/serve-process.ts';
@@ -103,7 +103,7 @@ async function allStored(store: Store, id: string, games: number, worker: Worker
 }
 
 test('two processes play a contest, one is stopped, and the table is that of one', async () => {
-  const address = await freshDatabase();
+  const address = await freshStore();
   const { store, contest, games } = await sent(address, 18);
   const [stopped, goesOn] = [1, 2].map(() => new WorkerProcess('--store', address, '-c', '1'));
   await stopped.until(() => stopped.count('played') > 0);
@@ -142,7 +142,7 @@ test('what is wrong is said to whoever starts it', async () => {
 });
 
 test.runIf(isLong)('a server is killed while workers work through it, and comes back', async () => {
-  const address = await freshDatabase();
+  const address = await freshStore();
   const { store, contest, games } = await sent(address, 3);
   const port = await freePort();
   const serve = () => ServeProcess.start('--store', address, '--port', `${port}`);

@@ -31,7 +31,7 @@ import { TestHost } from '../tcp/test-host.ts';
 
 const BOTS = join(ROOT, 'bots');
 /** Games against random, of which one may be lost. */
-const GAMES = times(4, 20);
+const GAMES = times(2, 20);
 const SIDES = ['first', 'second'] as const;
 const built = mkdtempSync(join(tmpdir(), 'quadrille-bots-'));
 /** Without its tools a test is skipped, for all to see; where CI=true it fails instead. */

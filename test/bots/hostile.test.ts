@@ -9,6 +9,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type BotsThread, botsThread } from '../../src/bots/bots-thread.ts';
 import { hasSandbox } from '../../src/bots/sandbox/sandbox.ts';
 import { other, SIDES, type Side } from '../../src/core/game.ts';
+import { isLong } from '../support/long.ts';
 import { BOT, bout, instantSeat, markBots, orphans, type Protocol } from './hostile/arena.ts';
 import { CHATTER, HOSTILE, isRight } from './hostile/table.ts';
 
@@ -53,7 +54,8 @@ describe('a bot that', () => {
       if (mode !== 'twice') expect(evidence?.position).toBe(match.position.text());
       expect(told).toMatchObject({ type: 'event', event: { type: 'ended', cause } });
     };
-    await Promise.all(SIDES.map(play));
+    const usual: Side = protocol === 'ugi' ? 'first' : 'second';
+    await Promise.all((isLong ? SIDES : [usual]).map(play));
   });
 
   test('says nothing to the greeting is absent', async () => {

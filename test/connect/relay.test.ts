@@ -74,21 +74,21 @@ describe('a program on a student’s machine', () => {
   });
 
   test('is not hurried by a network that falls silent on its turn', async () => {
-    const { port, connected, join: enter } = await connectServer({ connectHeartbeat: 400 });
+    const { port, connected, join: enter } = await connectServer({ connectHeartbeat: 1_200 });
     const network = await cuttingProxy(port);
     const vega = desk(network.port, await enter('Vega'), [...BOT, 'late=20']);
     await vega.until(() => vega.welcomes.length > 0);
     const { game, spoilt } = asked();
     const seat = unwrap(await connected.open(botOf(vega), { number: 1 }, game));
     // the third move is asked for and no answer comes; the flag is up long before anybody knows why
-    const match = await play(seat, game, perMove(millis(500)), ({ plies }) => {
+    const match = await play(seat, game, perMove(millis(1_500)), ({ plies }) => {
       if (plies.length === 2) setImmediate(() => network.silence());
     });
     await seat.close?.();
     expect(endingOf(match)?.cause).toBe('rules');
     expect(spoilt).toEqual([]);
     expect(vega.welcomes.length).toBe(2);
-    expect(Math.max(...match.plies.map(({ spent }) => spent))).toBeLessThan(500);
+    expect(Math.max(...match.plies.map(({ spent }) => spent))).toBeLessThan(1_500);
   });
 
   test('loses what it loses at home: a crash, with its exit code and its last words', async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { ask, FeedPage, newClass } from '../server/class-client.ts';
 import { isLong } from '../support/long.ts';
-import { freshDatabase } from '../support/postgres.ts';
+import { freshStore } from '../support/postgres.ts';
 import { ServeProcess } from '../support/serve-process.ts';
 import { BOT } from './class-games.ts';
 import { Terminal } from './terminal.ts';
@@ -26,7 +26,7 @@ async function serve(store: string): Promise<ServeProcess> {
 test.runIf(isLong)(
   'a championship of connected programs outlives the server that leads',
   async () => {
-    const store = await freshDatabase();
+    const store = await freshStore();
     const leader = await serve(store);
     const other = await serve(store);
     const [, administrator = ''] = /\/class#(\S+)/.exec(leader.said) ?? [];

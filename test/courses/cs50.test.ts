@@ -19,6 +19,7 @@ import {
   winner,
   X,
 } from '../../src/courses/cs50/index.ts';
+import { times } from '../support/long.ts';
 import { openTerminal, terminalTest } from '../support/pseudo-terminal.ts';
 import { quadrille, ROOT, unplaced } from '../support/run.ts';
 import { runHere } from '../support/run-here.ts';
@@ -192,7 +193,7 @@ describe('minimax', () => {
     expect(worths.size).toBe(5478); // the boards of tic-tac-toe
     const boards = [...worths.keys()].filter(key => key === likes(key).sort()[0]);
     expect(boards).toHaveLength(765); // without turned and mirrored ones
-    for (const key of boards) {
+    for (const key of boards.filter((_, i) => i % times(5, 1) === 0)) {
       const board = at(`${key.slice(0, 3)} ${key.slice(3, 6)} ${key.slice(6)}`);
       const action = minimax(board);
       if (terminal(board)) expect(action).toBeNull();

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { freePort } from '../support/free-port.ts';
 import { isLong, times } from '../support/long.ts';
-import { freshDatabase } from '../support/postgres.ts';
+import { freshStore } from '../support/postgres.ts';
 import { PostgresServer } from '../support/postgres-server.ts';
 import { quadrille } from '../support/run.ts';
 import { ServeProcess } from '../support/serve-process.ts';
@@ -53,7 +53,7 @@ const timeOf = ({ said }: RunningCommand): number =>
 test('workers are killed again and again, and their clocks are an hour off', {
   timeout: 1_200_000,
 }, async () => {
-  const address = await freshDatabase();
+  const address = await freshStore();
   const played = trial();
   const run = played.run(address);
   const place = ['--store', address];
@@ -82,7 +82,8 @@ test('workers are killed again and again, and their clocks are an hour off', {
   await expectSame(played, address);
 });
 
-test('PostgreSQL is restarted', { timeout: 600_000 }, async () => {
+// of every day: test/store/work-faults.test.ts
+test.runIf(isLong)('PostgreSQL is restarted', { timeout: 600_000 }, async () => {
   const postgres = await PostgresServer.start();
   onTestFinished(() => postgres.close());
   const address = postgres.address('postgres');
@@ -118,7 +119,7 @@ async function served(
 }
 
 test('the server is killed while workers work through it', { timeout: 600_000 }, async () => {
-  const address = await freshDatabase();
+  const address = await freshStore();
   const port = await freePort();
   const played = trial();
   const run = played.run(address);
@@ -139,8 +140,9 @@ test('the server is killed while workers work through it', { timeout: 600_000 },
 const later = (form: RegExp, after: number): RegExp =>
   new RegExp(`^[^]{${after},}${form.source}`, form.flags);
 
-test('the network of a worker is cut', { timeout: 600_000 }, async () => {
-  const address = await freshDatabase();
+// of every day: the server is killed, which workers notice by the same cut connections
+test.runIf(isLong)('the network of a worker is cut', { timeout: 600_000 }, async () => {
+  const address = await freshStore();
   const network = isLong && Namespace.isPossible ? await Namespace.open() : await Cable.open();
   const host = network instanceof Namespace ? ['--host', '0.0.0.0'] : [];
   const server = await served(address, await freePort(), host);

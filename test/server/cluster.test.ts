@@ -9,7 +9,7 @@ import type { LobbyState } from '../../src/protocols/people-wire.ts';
 import type { ServerOptions } from '../../src/server/server-options.ts';
 import { startServer } from '../../src/server/start.ts';
 import { openStore } from '../../src/store/open.ts';
-import { freshDatabase, inPostgres } from '../support/postgres.ts';
+import { freshStore, inPostgres } from '../support/postgres.ts';
 import { ask, FeedPage } from './class-client.ts';
 import { Client, create, FRIENDS, play, post } from './online-client.ts';
 
@@ -132,7 +132,7 @@ async function refuseOtherVersion(store: string): Promise<void> {
 }
 
 test('a game goes on wherever its players and spectators are, and come back', async () => {
-  const store = await freshDatabase();
+  const store = await freshStore();
   const settings = { limits: { gamesPerMinute: GAMES } };
   const one = await member(store, { ...settings, allowHosts: ['one.example'] });
   const two = await member(store, { ...settings, allowHosts: ['two.example'] });
@@ -172,7 +172,7 @@ test('a game goes on wherever its players and spectators are, and come back', as
 });
 
 test('without a leader requests wait, and are told so in the end', async () => {
-  const store = await freshDatabase();
+  const store = await freshStore();
   unwrap(await openStore(store)).close(); // its tables
   const other = new pg.Client({ connectionString: store });
   await other.connect();

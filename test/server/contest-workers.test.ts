@@ -3,7 +3,7 @@ import { unwrap } from '../../src/core/result.ts';
 import { readContestState, readWorkerList } from '../../src/protocols/contest-wire.ts';
 import { storeWorkClient } from '../../src/queue/work-client.ts';
 import { GameWorker } from '../../src/queue/work-loop.ts';
-import { freshDatabase } from '../support/postgres.ts';
+import { freshStore } from '../support/postgres.ts';
 import { freshFolder, opened } from '../support/store-files.ts';
 import { aboutOf } from '../support/work-samples.ts';
 import { ask, FeedPage, newClass } from './class-client.ts';
@@ -26,7 +26,7 @@ async function workerOn(address: string, name: string): Promise<void> {
 }
 
 test('a worker plays a class’s championship: the teacher sees the machine, others that games are elsewhere', async () => {
-  const database = await freshDatabase();
+  const database = await freshStore();
   const served = await serve(database, { version: 'test', files: freshFolder() });
   onTestFinished(() => served.close());
   const { address, administrator } = served;

@@ -6,7 +6,7 @@ import { unwrap } from '../../src/core/result.ts';
 import { WIRE_VERSION } from '../../src/protocols/wire.ts';
 import { startServer } from '../../src/server/start.ts';
 import { isLong } from '../support/long.ts';
-import { freshDatabase, inPostgres } from '../support/postgres.ts';
+import { freshStore, inPostgres } from '../support/postgres.ts';
 import { ServeProcess } from '../support/serve-process.ts';
 import { Client, FRIENDS, friends, play } from './online-client.ts';
 
@@ -96,7 +96,7 @@ async function comeBack(
 }
 
 test('the leader is killed: the game goes on at the other server, and no clock has run', async () => {
-  const store = await freshDatabase();
+  const store = await freshStore();
   const [one, two] = [await serve(store), await serve(store)];
   expect(one.said).toContain('leads');
   expect(two.said).toContain(`follows ${one.address}`);
@@ -140,7 +140,7 @@ test('the leader is killed: the game goes on at the other server, and no clock h
 });
 
 test.runIf(isLong)('a leader that loses its sessions takes up its lease again', async () => {
-  const store = await freshDatabase();
+  const store = await freshStore();
   const roles: string[] = [];
   const here = { host: '127.0.0.1', port: 0, strict: true, version: '1', store };
   const start = async () => {
@@ -165,7 +165,7 @@ test.runIf(isLong)('a leader that loses its sessions takes up its lease again', 
 test.runIf(isLong)(
   'a leader without its database stops before another leads, and follows again',
   async () => {
-    const store = await freshDatabase();
+    const store = await freshStore();
     const relay = await Relay.to(store);
     const roles: string[] = [];
     const start = async (name: string, location: string) => {
@@ -198,7 +198,7 @@ test.runIf(isLong)(
 test.runIf(isLong)(
   'a leader that hangs is replaced, and does nothing any more when it wakes',
   async () => {
-    const store = await freshDatabase();
+    const store = await freshStore();
     const [one, two] = [await serve(store), await serve(store)];
     const game = await friends(addressOf(one), CLOCKED);
     await play(game, 'b2 a1');

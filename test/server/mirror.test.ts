@@ -6,7 +6,7 @@ import { unwrap } from '../../src/core/result.ts';
 import { WIRE_VERSION } from '../../src/protocols/wire.ts';
 import type { ServerOptions } from '../../src/server/server-options.ts';
 import { startServer } from '../../src/server/start.ts';
-import { freshDatabase, inPostgres } from '../support/postgres.ts';
+import { freshStore, inPostgres } from '../support/postgres.ts';
 import { ask } from './class-client.ts';
 import { Client, create, FRIENDS, friends, play } from './online-client.ts';
 
@@ -90,7 +90,7 @@ async function tryStrangers([one, two]: readonly string[], store: string): Promi
 }
 
 test('spectators at every server see the same, in order, whenever they come', async () => {
-  const store = await freshDatabase();
+  const store = await freshStore();
   const one = await member(store);
   const two = await member(store, { limits: { spectatorsPerAddress: 3 } });
   const game = await friends(one);

@@ -1,5 +1,4 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { Side } from '../../src/core/game.ts';
@@ -18,6 +17,7 @@ import {
 } from '../../src/protocols/wire.ts';
 import type { RunningServer, ServerOptions } from '../../src/server/server-options.ts';
 import { startServer } from '../../src/server/start.ts';
+import { quickFolder } from '../support/quick-folder.ts';
 
 /** Pages without a browser: real WebSockets against a real server. Every wait is for a message. */
 
@@ -32,7 +32,7 @@ export interface Served {
 
 /** A server at a free port, with a fresh store or that of another one. Whoever starts it closes it. */
 export async function serve(file?: string, settings: Partial<ServerOptions> = {}): Promise<Served> {
-  const folder = file === undefined ? mkdtempSync(join(tmpdir(), 'quadrille-serve-')) : null;
+  const folder = file === undefined ? mkdtempSync(join(quickFolder(), 'quadrille-serve-')) : null;
   const store = file ?? join(folder ?? '', 'quadrille.sqlite');
   const limits = { refusalDelay: 1, ...settings.limits }; // tests do not wait for refusals
   const here = { host: '127.0.0.1', port: 0, strict: true, store };

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { LOCK_SPACE } from '../../src/store/migrate.ts';
 import { MIGRATIONS } from '../../src/store/schema.ts';
-import { freshDatabase, inPostgres } from '../support/postgres.ts';
+import { freshDatabase, inPostgres, untilInPostgres } from '../support/postgres.ts';
 import { opened } from '../support/store-files.ts';
 
 /** Processes that make a store of the same database at the same instant, or are killed meanwhile. */
@@ -37,11 +37,12 @@ async function holding(location: string, statement: string): Promise<pg.Client> 
   return client;
 }
 
-async function untilWaiting(location: string, count: number): Promise<void> {
-  const waiting = `select count(*)::integer as count from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`;
-  while ((await inPostgres(location, waiting))[0].count !== count);
-}
+const untilWaiting = (location: string, count: number): Promise<void> =>
+  untilInPostgres(
+    location,
+    `select count(*) = ${count} from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`,
+  );
 
 const TABLES = "select count(*)::integer as count from pg_tables where schemaname = 'public'";
 
@@ -70,9 +71,11 @@ test('a process that is killed in mid-migration leaves nothing', async () => {
   process.child.kill('SIGKILL');
   await process.ended();
   await lock.end();
-  const others = `select count(*)::integer as count from pg_stat_activity
-    where datname = current_database() and pid <> pg_backend_pid()`;
-  while ((await inPostgres(location, others))[0].count !== 0);
+  await untilInPostgres(
+    location,
+    `select count(*) = 0 from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`,
+  );
   expect(await inPostgres(location, TABLES)).toEqual([{ count: 0 }]);
   expect(await (await opened(location)).contests.list()).toEqual([]);
 });

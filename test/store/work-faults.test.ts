@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { randomFrom } from '../../src/core/random.ts';
 import type { Chunk } from '../../src/store/work.ts';
 import { isLong, times } from '../support/long.ts';
-import { inPostgres, STORES } from '../support/postgres.ts';
+import { inPostgres, STORES, untilInPostgres } from '../support/postgres.ts';
 import { PostgresServer } from '../support/postgres-server.ts';
 import { contestOf } from '../support/store-samples.ts';
 import {
@@ -18,7 +18,7 @@ import {
 
 /** The work queue while connections and PostgreSQL itself end, and workers fail or vanish. */
 
-const LOCKS = `select from pg_locks where locktype = 'advisory' and classid = ${0x51_75_61_65}`;
+const LOCKS = `select count(*) >= 2 from pg_locks where locktype = 'advisory' and classid = ${0x51_75_61_65}`;
 
 test('whatever happens, each game is stored once', { timeout: 600_000 }, async () => {
   const server = await PostgresServer.start();
@@ -38,7 +38,7 @@ test('whatever happens, each game is stored once', { timeout: 600_000 }, async (
   await server.stop('immediate');
   await server.run();
   expect(await programs[1].work.claim(other)).toBeNull();
-  while ((await inPostgres(address, LOCKS)).length < 2); // both sessions have come back
+  await untilInPostgres(address, LOCKS); // both sessions have come back
   expect(await work.heartbeat(keeper, kept.id, { played: 2 })).toBe('held');
   expect(await work.workers()).toMatchObject([{ state: 'working' }, { state: 'idle' }]);
   expect(await work.finish(keeper, kept.id, playedOf(kept))).toBe('stored');

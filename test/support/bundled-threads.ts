@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { vi } from 'vitest';
 import { BUNDLE, bundledMain } from '../../bin/bundle.js';
+import { keptStoreThread } from './kept-store-threads.ts';
 import { openOrKept } from './kept-stores.ts';
 import { keptThread } from './kept-threads.ts';
 
@@ -20,6 +21,8 @@ vi.mock('../../src/threads/node-port.ts', async original => {
     const bundled = join(BUNDLE, `${name}.js`);
     const beside = current && existsSync(bundled) ? pathToFileURL(bundled).href : base;
     const start = () => real.startWorker(name, beside, heap);
+    if (name === 'store-worker')
+      return keptStoreThread(new URL(`./${name}${beside.slice(-3)}`, beside).href);
     return KEPT.includes(name) ? keptThread(name, start) : start();
   };
   return { ...real, startWorker };

@@ -12,3 +12,15 @@ export async function inPostgres(address: string, ...statements: readonly string
     await client.end();
   }
 }
+
+/** Until a condition holds in a database, which is asked on one connection, a hundred times a second. */
+export async function untilInPostgres(address: string, condition: string): Promise<void> {
+  const client = new pg.Client({ connectionString: address });
+  await client.connect();
+  try {
+    while (!(await client.query(`select (${condition}) as met`)).rows[0].met)
+      await client.query('select pg_sleep(0.01)');
+  } finally {
+    await client.end();
+  }
+}

@@ -11,13 +11,14 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { openPostgres } from '../../src/store/postgres.ts';
 import { freePort } from './free-port.ts';
 import { inPostgres } from './in-postgres.ts';
+import { startedOnDemand } from './on-demand.ts';
+import { quickFolder } from './quick-folder.ts';
 
 /** A real PostgreSQL for the tests that want one: started when the first asks for it, stopped after the last. */
 
@@ -54,13 +55,19 @@ host all rejected 127.0.0.1/32 reject`;
 /** A server of PostgreSQL on a free port. */
 export class PostgresServer {
   readonly port: number;
-  readonly #folder: string;
+  /** The first holds the programs, if they had to be copied; the last one the data. */
+  readonly #folders: readonly [string, string];
   readonly #binaries: Binaries;
   readonly #durable: boolean;
   #process: ReturnType<typeof spawn> | null = null;
 
-  private constructor(folder: string, found: Binaries, port: number, durable: boolean) {
-    this.#folder = folder;
+  private constructor(
+    folders: readonly [string, string],
+    found: Binaries,
+    port: number,
+    durable: boolean,
+  ) {
+    this.#folders = folders;
     this.#binaries = found;
     this.port = port;
     this.#durable = durable;
@@ -74,13 +81,17 @@ export class PostgresServer {
     const folder = mkdtempSync(join(tmpdir(), 'quadrille-postgres-'));
     if ('uid' in owner) chownSync(folder, NOBODY, NOBODY);
     const found = installed ?? (await binaries(folder));
-    const data = join(folder, 'data');
+    // each new database is some three hundred files
+    const data = durable
+      ? join(folder, 'data')
+      : mkdtempSync(join(quickFolder(), 'quadrille-postgres-data-'));
+    if (!durable && 'uid' in owner) chownSync(data, NOBODY, NOBODY);
     const options = ['--username=quadrille', '--auth=trust', '--encoding=UTF8', '--no-locale'];
     const made = spawnSync(found.initdb, [...options, '--no-sync', `--pgdata=${data}`], owner);
     if (made.status !== 0) throw new Error(`initdb: ${made.stderr ?? made.error}`);
     const admission = join(data, 'pg_hba.conf');
     writeFileSync(admission, `${ADMISSION}\n${readFileSync(admission)}`);
-    const server = new PostgresServer(folder, found, await freePort(), durable);
+    const server = new PostgresServer([folder, data], found, await freePort(), durable);
     await server.run();
     return server;
   }
@@ -96,11 +107,11 @@ export class PostgresServer {
       `port=${this.port}`,
       'listen_addresses=127.0.0.1',
       'unix_socket_directories=',
-      `fsync=${this.#durable ? 'on' : 'off'}`,
       'max_connections=200',
       'shared_buffers=32MB',
+      ...(this.#durable ? [] : ['fsync=off', 'full_page_writes=off', 'max_wal_size=256MB']),
     ];
-    const args = ['-D', join(this.#folder, 'data'), ...settings.flatMap(each => ['-c', each])];
+    const args = ['-D', this.#folders[1], ...settings.flatMap(each => ['-c', each])];
     const started = spawn(this.#binaries.postgres, args, {
       ...owner,
       stdio: ['ignore', 'ignore', 'pipe'],
@@ -133,7 +144,7 @@ export class PostgresServer {
   /** Stops it, and removes its files. */
   async close(): Promise<void> {
     await this.stop('immediate');
-    rmSync(this.#folder, { recursive: true, force: true });
+    for (const folder of this.#folders) rmSync(folder, { recursive: true, force: true });
   }
 }
 
@@ -156,25 +167,12 @@ async function startWithTemplate(): Promise<PostgresServer> {
   return server;
 }
 
-/** Of vitest: tells tests where PostgreSQL is, and starts it for the first that asks. */
+/** Of vitest: a PostgreSQL for the first test that asks for it. */
 export default async function share(project: TestProject): Promise<() => Promise<void>> {
-  let running: Promise<PostgresServer> | null = null;
-  const told = createServer(async socket => {
-    socket.on('error', () => {});
-    running ??= startWithTemplate();
-    const answer = await running.then(
-      server => ({ port: server.port }),
-      (error: unknown) => ({ error: String(error) }),
-    );
-    socket.end(JSON.stringify(answer));
+  const shared = await startedOnDemand(async () => {
+    const server = await startWithTemplate();
+    return { told: String(server.port), close: () => server.close() };
   });
-  told.listen(0, '127.0.0.1');
-  await once(told, 'listening');
-  const address = told.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  project.provide('postgres', address.port);
-  return async () => {
-    told.close();
-    await (await running)?.close();
-  };
+  project.provide('postgres', shared.port);
+  return shared.close;
 }

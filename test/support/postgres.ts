@@ -1,30 +1,20 @@
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
-import { connect } from 'node:net';
-import { text } from 'node:stream/consumers';
 import { inject, onTestFinished } from 'vitest';
-import { inPostgres } from './in-postgres.ts';
+import { inPostgres, untilInPostgres } from './in-postgres.ts';
+import { toldBy } from './on-demand.ts';
 import { TEMPLATE } from './postgres-server.ts';
 import { freshFile } from './store-files.ts';
 
 /** New databases on the tests' PostgreSQL. */
 
-let shared: Promise<number> | null = null;
+let shared: Promise<string> | null = null;
 
-async function portOfPostgres(): Promise<number> {
-  const socket = connect(inject('postgres'), '127.0.0.1');
-  await once(socket, 'connect');
-  const answer = JSON.parse(await text(socket));
-  if (answer.error) throw new Error(answer.error);
-  return answer.port;
-}
-
-const addressOf = (port: number, database: string): string =>
+const addressOf = (port: string, database: string): string =>
   `postgres://quadrille@127.0.0.1:${port}/${database}`;
 
 /** A new database, a copy of `template`. */
 async function create(template: string) {
-  shared ??= portOfPostgres();
+  shared ??= toldBy(inject('postgres'));
   const port = await shared;
   const name = `test_${randomBytes(8).toString('hex')}`;
   const main = addressOf(port, 'postgres');
@@ -45,6 +35,9 @@ async function copyOf(template: string): Promise<string> {
 /** An empty store for all tests of a file; whoever makes it removes it. */
 export const sharedDatabase = () => create(TEMPLATE);
 
+/** A new store without anything in it. */
+export const freshStore = (): Promise<string> => copyOf(TEMPLATE);
+
 /** An empty database: no store yet. `settings`: of `create database`. */
 export const freshDatabase = (settings = ''): Promise<string> => copyOf(`template0 ${settings}`);
 
@@ -54,7 +47,7 @@ export const STORES: readonly {
   readonly fresh: () => Promise<string>;
 }[] = [
   { kind: 'SQLite', fresh: async () => freshFile() },
-  { kind: 'PostgreSQL', fresh: () => copyOf(TEMPLATE) },
+  { kind: 'PostgreSQL', fresh: freshStore },
 ];
 
-export { inPostgres };
+export { inPostgres, untilInPostgres };

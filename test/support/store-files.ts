@@ -1,15 +1,15 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { unwrap } from '../../src/core/result.ts';
 import { openStore } from '../../src/store/open.ts';
 import type { Store } from '../../src/store/store.ts';
+import { quickFolder } from './quick-folder.ts';
 
 /** Stores in temporary folders, removed after the test. */
 
 export function freshFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'quadrille-store-'));
+  const folder = mkdtempSync(join(quickFolder(), 'quadrille-store-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }

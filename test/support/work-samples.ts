@@ -13,7 +13,7 @@ import type {
   WorkerAbout,
   WorkStore,
 } from '../../src/store/work.ts';
-import { inPostgres, sharedDatabase } from './postgres.ts';
+import { inPostgres, sharedDatabase, untilInPostgres } from './postgres.ts';
 import { opened } from './store-files.ts';
 import { gameOf } from './store-samples.ts';
 
@@ -99,11 +99,12 @@ export async function killedWith(
 }
 
 /** Resolves when PostgreSQL has noticed that its session has ended. */
-export async function freed(address: string, worker: string): Promise<void> {
-  const held = `select from pg_locks join worker on objid = lock::oid
-    where locktype = 'advisory' and objsubid = 2 and id = '${worker}'`;
-  while ((await inPostgres(address, held)).length > 0);
-}
+export const freed = (address: string, worker: string): Promise<void> =>
+  untilInPostgres(
+    address,
+    `select count(*) = 0 from pg_locks join worker on objid = lock::oid
+      where locktype = 'advisory' and objsubid = 2 and id = '${worker}'`,
+  );
 
 /** As after seconds without heartbeats: pg-boss tries the chunks again that are with workers. */
 export async function timedOut(address: string): Promise<void> {

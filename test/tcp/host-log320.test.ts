@@ -256,7 +256,7 @@ describe('one game', () => {
   });
 
   test('time: 4 does not stop the clock', async () => {
-    host = await TestHost.start('log320', '--time', '2s');
+    host = await TestHost.start('log320', '--time', '4s');
     const [red, black] = await pair(host);
     await hears(red, PROMPT);
     for (const _ of [1, 2]) {
@@ -285,7 +285,7 @@ describe('one game', () => {
   });
 
   test('against a person at the terminal, who takes his time', async () => {
-    host = await TestHost.start('log320', '--first', 'human', '--time', '300ms');
+    host = await TestHost.start('log320', '--first', 'human', '--time', '3s');
     const wire = await host.client();
     expect(await wire.say(130)).toBe(`2 ${BOARD}`);
     host.talk.send('d2d5');

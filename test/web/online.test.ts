@@ -13,7 +13,7 @@ import { javac } from '../support/java.ts';
 import { ROOT, succeed } from '../support/run.ts';
 import { ServeProcess } from '../support/serve-process.ts';
 import { violations } from './axe.ts';
-import { cell, moves, SIZES, sharedBrowser, soon, unseen } from './page.ts';
+import { cell, FULL, moves, SIZES, sharedBrowser, soon, unseen } from './page.ts';
 
 /** Games over the network in real browsers, at a server that is killed under them. */
 
@@ -109,8 +109,8 @@ test('two friends and a spectator, through a kill of the server and a reload', a
   );
   expect(new Set(await Promise.all(boards)).size).toBe(1);
   expect(await violations(eve)).toEqual([]);
-  for (const page of [bob, eve])
-    for (const [width, height] of SIZES) {
+  for (const [i, page] of [bob, eve].entries())
+    for (const [width, height] of SIZES.filter((_, size) => FULL || size % 2 === i)) {
       await page.setViewportSize({ width, height });
       expect(await unseen(page), `${width} x ${height}`).toEqual([]);
     }
@@ -383,7 +383,7 @@ describe('bots at the board', () => {
     await cell(page, 'b2').click();
     await soon(() => heading(page)).toBe(ending);
     expect(await page.locator('.evidence').textContent()).toMatch(seen);
-    expect(await violations(page)).toEqual([]);
+    if (FULL || how === 'cheats') expect(await violations(page)).toEqual([]);
     socket.destroy();
     await close(page);
   });

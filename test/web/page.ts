@@ -3,12 +3,14 @@ import { expect, inject } from 'vitest';
 import { httpServer } from '../../src/server/http.ts';
 import { listen } from '../../src/server/listen.ts';
 import { connectBrowser, TIMEOUT } from '../support/browser.ts';
+import { toldBy } from '../support/on-demand.ts';
 
 /** Whether to take the time that `npm run e2e:full` takes. */
 export const FULL = process.env.QUADRILLE_E2E === 'full';
 
 /** The browser that all files share. */
-export const sharedBrowser = (): Promise<Browser> => connectBrowser(inject('browser'));
+export const sharedBrowser = async (): Promise<Browser> =>
+  connectBrowser(await toldBy(inject('browser')));
 
 /** The app in a real browser, for the tests: one server a file, a fresh or an emptied profile a test. */
 export interface Site {

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ContestPlan } from '../../src/arena/plan.ts';
 import { MOIA_POINTS } from '../../src/stats/points.ts';
 import { contestWith, keptStore, PLAN, reportOf } from '../arena/report-contests.ts';
-import { connectBrowser } from '../support/browser.ts';
+import { sharedBrowser } from './page.ts';
 
 /** The report in a window of 1,000 pixels and on A4: nothing is cut, and what 30 players have is large enough to read. */
 
@@ -52,7 +52,7 @@ const pages = new Map<string, string>();
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'quadrille-report-layout-'));
-  browser = await connectBrowser(inject('browser'));
+  browser = await sharedBrowser();
   const kept = await keptStore();
   try {
     for (const [name, plan] of Object.entries({ FOUR, THIRTY })) {

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anyNetwork } from '../../../../test/support/any-network.ts';
 import { ultimateView } from '../../../../test/support/kernel-views.ts';
-import { times } from '../../../../test/support/long.ts';
+import { isLong, times } from '../../../../test/support/long.ts';
 import { readPinned } from '../../../../test/support/pinned.ts';
 import { SlowProof } from '../../../../test/support/slow-proof.ts';
 import { countBits } from '../../../core/bits.ts';
@@ -93,7 +93,7 @@ describe('the networks', () => {
     rule => {
       loadNetwork(kernel, rule, anyNetwork(199));
       const seen = new Set<number>();
-      for (let seed = 0; seed < 4; seed++)
+      for (let seed = 0; seed < times(2, 4); seed++)
         for (const position of randomGame(rule, seed))
           for (const { move, points } of ultimateView(kernel, position).moves) {
             const after = position.play(move);
@@ -119,7 +119,7 @@ const latePosition = (seed: number): UltimatePosition | undefined =>
   );
 
 /** Late positions that are proven twice. */
-const POSITIONS = times(200, 400);
+const POSITIONS = times(80, 400);
 
 describe('the searches', () => {
   const kernel = builds.release;
@@ -178,7 +178,7 @@ describe('the searches', () => {
   // 43 plies: Bertholon et al., arXiv 2006.02353
   test('win as crosses in open within 43 plies, whatever rings play', () => {
     const rings = load(release.ultimate);
-    for (let seed = 0; seed < times(3, 5); seed++) {
+    for (const seed of isLong ? [0, 1, 2, 3, 4] : [0, 2]) {
       const random = randomFrom(seed);
       let [position, plies] = [startOf('open'), 0];
       while (!position.outcome) {

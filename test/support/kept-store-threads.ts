@@ -1,0 +1,70 @@
+import module from 'node:module';
+import { dirname } from 'node:path';
+import { MessageChannel, Worker } from 'node:worker_threads';
+import type { Port } from '../../src/workers/port.ts';
+
+/**
+ * Threads of stores that were closed, for the next store: a start and its modules cost 0.1 s. A thread has one store
+ * at a time; its entry module is new for each, and finds a port of its own where a thread finds its parent's.
+ */
+
+const BOOT = `
+const threads = require('node:worker_threads');
+const module = require('node:module');
+const { cache, file } = threads.workerData;
+const parent = threads.parentPort;
+if (cache) module.enableCompileCache(cache);
+let uses = 0;
+parent.on('message', port => {
+  threads.parentPort = port;
+  module.syncBuiltinESMExports();
+  import(file + '?' + ++uses);
+});`;
+
+const idle = new Map<string, Worker[]>();
+
+const started = (file: string): Worker => {
+  const version = module.getCompileCacheDir();
+  const worker = new Worker(BOOT, {
+    eval: true,
+    workerData: { cache: version && dirname(version), file },
+  });
+  worker.unref();
+  return worker;
+};
+
+/** A thread on that file, whose module takes calls from `parentThread()`. */
+export function keptStoreThread(file: string): Port {
+  const worker = idle.get(file)?.pop() ?? started(file);
+  const { port1: port, port2: itsPort } = new MessageChannel();
+  let end: (error: Error | null) => void = () => {};
+  let failure: Error | null = null;
+  const fail = (error: unknown) => {
+    failure = error instanceof Error ? error : new Error(String(error));
+  };
+  const exit = () => {
+    port.removeListener('close', leave);
+    port.close();
+    end(failure);
+  };
+  /** In good order: its store is closed. */
+  const leave = () => {
+    worker.off('error', fail).off('exit', exit);
+    idle.set(file, [...(idle.get(file) ?? []), worker]);
+    end(null);
+  };
+  worker.on('error', fail).on('exit', exit);
+  port.on('close', leave);
+  worker.postMessage(itsPort, [itsPort]);
+  return {
+    post: message => port.postMessage(message),
+    onMessage: listener => void port.on('message', listener),
+    onEnd(listener) {
+      end = listener;
+    },
+    keepAlive: keep => (keep ? port.ref() : port.unref()),
+    async close() {
+      await worker.terminate();
+    },
+  };
+}
