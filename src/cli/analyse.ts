@@ -1,5 +1,6 @@
 import { clearLine, cursorTo } from 'node:readline';
 import type { Limits } from '../core/strategy.ts';
+import { outcomeText } from '../core/texts.ts';
 import { readLimits } from '../engine/players.ts';
 import type { AnalysisText } from '../match/engine-client.ts';
 import { engineThread } from '../threads/engine-thread.ts';
@@ -21,7 +22,7 @@ import {
 import { playMoves, type StartPosition, startFrom } from './inputs.ts';
 import { type AnalysisContext, reviewFile } from './review.ts';
 import { scoreText } from './terminal/inform.ts';
-import { drawingFor, outcomeText, printPosition } from './terminal/screen.ts';
+import { drawingFor, printPosition } from './terminal/screen.ts';
 import { fitted } from './terminal/wrap.ts';
 import type { CliTranslator } from './translator.ts';
 import { orUsageError, UsageError } from './usage-error.ts';
@@ -92,7 +93,9 @@ async function startOf({ args, translator }: Invocation): Promise<StartPosition>
   });
   const { position } = isPosition ? start : playMoves(translator, start, typed);
   if (position.outcome)
-    throw new UsageError(translator.t.analyse.over(outcomeText(translator, start.rules, position)));
+    throw new UsageError(
+      translator.t.analyse.over(translator.say(outcomeText(start.rules, position))),
+    );
   return { ...start, position };
 }
 

@@ -4,6 +4,7 @@ import { type NamedChoice, seatNames } from '../bots/seat-choice.ts';
 import { perMove, readTimeControl, type TimeControl, UNTIMED } from '../core/clock.ts';
 import { SIDES, type Side, type Sides } from '../core/game.ts';
 import { endingOf, newMatch } from '../core/match.ts';
+import { outcomeText } from '../core/texts.ts';
 import { moveTimeOf } from '../core/variant.ts';
 import { games } from '../games/index.ts';
 import { type BotChoice, HUMAN, isClient, type SeatChoice } from '../match/open-seat.ts';
@@ -29,7 +30,7 @@ import { openConsole } from './terminal/console.ts';
 import { playInTerminal } from './terminal/game.ts';
 import { again, type MenuChoice, menu } from './terminal/menu.ts';
 import { sidesText } from './terminal/messages.ts';
-import { drawingFor, outcomeText } from './terminal/screen.ts';
+import { drawingFor } from './terminal/screen.ts';
 import type { CliTranslator } from './translator.ts';
 import { orUsageError, UsageError } from './usage-error.ts';
 
@@ -181,7 +182,7 @@ async function fromArguments({ args, translator }: Invocation): Promise<MenuChoi
   });
   if (start.position.outcome)
     throw new UsageError(
-      translator.t.analyse.over(outcomeText(translator, start.rules, start.position)),
+      translator.t.analyse.over(translator.say(outcomeText(start.rules, start.position))),
     );
   const seat = (side: Side) => {
     const text = given(args, side);

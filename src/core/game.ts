@@ -128,8 +128,11 @@ export interface Rules {
    */
   explainTaps?(position: Position, taps: readonly number[]): LocalizedText | null;
   motion(before: Position, move: Move): Motion[];
-  /** Why a game that is over ended as it did, in a sentence. Precondition: the position has an outcome. */
-  reason?(position: Position): LocalizedText;
+  /**
+   * Why a game that is over ended as it did, in a sentence; `last`: the move that ended it, if it is known.
+   * Precondition: the position has an outcome.
+   */
+  reason?(position: Position, last?: Move): LocalizedText;
 }
 
 /** Immutable. */

@@ -80,12 +80,14 @@ export interface Strategy {
   /** Its name in seats: lower-case letters, digits, hyphens, and a colon before a number (`demo:2`). */
   readonly name: string;
   readonly title: LocalizedText;
+  /** One line for lists. */
+  readonly summary: LocalizedText;
   /** A paragraph that explains how it plays. */
   readonly lesson: LocalizedText;
   readonly method: SearchMethod;
   /** Its default limits. */
   readonly limits: Limits;
-  /** The depths to choose from, where its depth is its difficulty. */
+  /** The depths to choose from, where its depth is its difficulty; a greater one is limited by time as well. */
   readonly depths?: { readonly least: number; readonly most: number };
 }
 

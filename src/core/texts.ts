@@ -1,3 +1,4 @@
+import type { GameTexts, Move, Position, Rules, Side } from './game.ts';
 import { plural } from './localize.ts';
 import { nearest } from './nearest.ts';
 import type { LocalizedText } from './result.ts';
@@ -17,6 +18,37 @@ export function quotable(text: string, longest = LONGEST_QUOTE): string {
   const start = text.slice(0, longest).replace(/[\uD800-\uDBFF]$/, ''); // half a character
   const shown = start.replace(/[^\P{C}\u200D]/gu, '\uFFFD');
   return text.length > longest ? `${shown}…` : shown;
+}
+
+/** That a side is to move. */
+export const turnText = ({ turns, sides }: GameTexts, side: Side): LocalizedText =>
+  turns?.[side] ?? { fr: `Au tour de ${sides[side].fr}`, en: `${sides[side].en} to move` };
+
+const withoutStop = (sentence: string): string => sentence.replace(/\.$/, '');
+
+/**
+ * Why and how a game ended by its rules, in one line; `last`: the move that ended it. `nameOf`: what the winner
+ * is called.
+ */
+export function outcomeText(
+  { game, reason }: Rules,
+  position: Position,
+  last?: Move,
+  nameOf: (side: Side) => LocalizedText = side => game.texts.sides[side],
+): LocalizedText {
+  const { outcome } = position;
+  if (!outcome) return { fr: '', en: '' };
+  const why = reason?.(position, last);
+  if (outcome.kind === 'draw')
+    return why
+      ? {
+          fr: `${withoutStop(why.fr)} : partie nulle.`,
+          en: `${withoutStop(why.en)}: the game is drawn.`,
+        }
+      : { fr: 'Partie nulle.', en: 'The game is drawn.' };
+  const winner = nameOf(outcome.winner);
+  const won = { fr: `Vainqueur : ${winner.fr}.`, en: `Winner: ${winner.en}.` };
+  return why ? { fr: `${why.fr} ${won.fr}`, en: `${why.en} ${won.en}` } : won;
 }
 
 const meant = (word: string, known: readonly string[]): LocalizedText => {
@@ -85,7 +117,7 @@ export const texts = {
     en: `"${quotable(found)}" means nothing here: ${letters} are the marks, a digit from 1 to 9 counts empty cells.`,
   }),
   turn: (found: string, letters: string): LocalizedText => ({
-    fr: `Le trait est « ${quotable(found)} » ; il faut ${letters}.`,
+    fr: `Le camp qui doit jouer est noté « ${quotable(found)} » ; il faut ${letters}.`,
     en: `The side to move is "${quotable(found)}"; it must be ${letters}.`,
   }),
   over: {

@@ -5,7 +5,7 @@ import type { Game, Move, Position, Rules } from '../core/game.ts';
 import { type Random, randomFrom } from '../core/random.ts';
 import { unwrap } from '../core/result.ts';
 import type { Knowledge, Limits, SearchMethod } from '../core/strategy.ts';
-import { rulesOf } from '../core/variant.ts';
+import { moveTimeOf, rulesOf } from '../core/variant.ts';
 import { breakthrough } from '../games/breakthrough/index.ts';
 import { games } from '../games/index.ts';
 import { puissance4 } from '../games/puissance4/index.ts';
@@ -18,6 +18,7 @@ import {
   knowledgeOf,
   levelsOf,
   playerNames,
+  playerTitle,
   readPlayer,
   search,
   strategiesByStrength,
@@ -238,6 +239,19 @@ describe('players are read by name', () => {
     ['alphabeta:nodes=20000,500ms', { nodes: 20_000, time: 500 }],
     ['minimax', { depth: 3 }],
   ])('%s', (text, limits) => expect(unwrap(readPlayer(ultimate, text)).limits).toEqual(limits));
+  test('a depth that a strategy does not offer is limited by time as well', () => {
+    const limitsOf = (text: string) => unwrap(readPlayer(puissance4, text)).limits;
+    expect(limitsOf('plies:depth=10')).toEqual({ depth: 10 });
+    expect(limitsOf('plies:depth=99')).toEqual({ depth: 99, time: moveTimeOf(puissance4) });
+    expect(limitsOf('plies:depth=99,50ms')).toEqual({ depth: 99, time: 50 });
+    expect(limitsOf('alphabeta:depth=99')).toEqual({ depth: 99 }); // as deep as one likes
+  });
+  test.each([
+    ['level:8', 'niveau 8, Maître'],
+    ['plies', 'N coups d’avance'],
+    ['alphabeta:depth=6,1s', 'Alpha-bêta, depth=6,1s'],
+    ['ada', 'ada'],
+  ])('%s is called %s', (name, title) => expect(playerTitle(puissance4, name).fr).toBe(title));
   test.each([
     ['', 'unknown-player'],
     ['mtcs', 'unknown-player'],

@@ -1,5 +1,5 @@
 import type { Game, Position } from '../core/game.ts';
-import { ok, type Result, refuse } from '../core/result.ts';
+import { type LocalizedText, ok, type Result, refuse } from '../core/result.ts';
 import {
   type Knowledge,
   type Level,
@@ -9,6 +9,7 @@ import {
   type Strategy,
 } from '../core/strategy.ts';
 import { unknown } from '../core/texts.ts';
+import { moveTimeOf } from '../core/variant.ts';
 import { alphaBeta } from './alphabeta.ts';
 import { withHandicap } from './handicap.ts';
 import { mcts } from './mcts.ts';
@@ -105,6 +106,20 @@ export function bestOf(game: Game): Player {
   return { name, method: best.method, limits: best.limits };
 }
 
+/** What people call a player: « niveau 3, Amateur », « Minimax », « Alpha-bêta, depth=6 ». */
+export function playerTitle(game: Game, name: string): LocalizedText {
+  const level = /^level:(\d+)$/.exec(name);
+  const found = level && levelsOf(game)[Number(level[1]) - 1];
+  if (level && found) return texts.levelTitle(Number(level[1]), found.title);
+  const strategy = strategiesOf(game)
+    .filter(known => name === known.name || name.startsWith(`${known.name}:`))
+    .sort((a, b) => b.name.length - a.name.length)[0];
+  if (!strategy) return { fr: name, en: name };
+  const { fr, en } = strategy.title;
+  const settings = name.slice(strategy.name.length + 1);
+  return settings === '' ? strategy.title : { fr: `${fr}, ${settings}`, en: `${en}, ${settings}` };
+}
+
 /** Every name that `readPlayer` accepts, for help texts and completion. */
 export const playerNames = (game: Game): string[] => [
   ...levelsOf(game).map((_, i) => `level:${i + 1}`),
@@ -136,9 +151,8 @@ export function readPlayer(
     return refuse('unknown-player', unknown(texts.unknownPlayer, text.trim(), known));
   }
   const level = /^level:(\d+)$/.exec(name);
-  const found = level
-    ? levelsOf(game)[Number(level[1]) - 1]
-    : strategiesOf(game).find(strategy => strategy.name === name);
+  const strategy = strategiesOf(game).find(known => known.name === name);
+  const found = level ? levelsOf(game)[Number(level[1]) - 1] : strategy;
   if (!found) throw new Error(`no player ${name}`);
   const settings = written.slice(name.length + 1);
   if (settings === '') return ok({ name, method: found.method, limits: found.limits });
@@ -148,8 +162,18 @@ export function readPlayer(
     const at = { column: column + (limits.fault.at?.column ?? 1) };
     return { ok: false, fault: { ...limits.fault, at } };
   }
-  return ok({ name: written, method: found.method, limits: limits.value });
+  return ok({
+    name: written,
+    method: found.method,
+    limits: bounded(game, limits.value, strategy?.depths),
+  });
 }
+
+/** A depth beyond those that a strategy offers could take for ever: it gets the game's time per move as well. */
+const bounded = (game: Game, limits: Limits, depths: Strategy['depths']): Limits =>
+  depths && limits.time === undefined && (limits.depth ?? 0) > depths.most
+    ? { ...limits, time: moveTimeOf(game) }
+    : limits;
 
 const FACTORS: Readonly<Record<string, number>> = { ms: 1, s: 1_000, m: 60_000 };
 

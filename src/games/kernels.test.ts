@@ -126,7 +126,7 @@ describe('analysis', () => {
     ['breakthrough', breakthrough, 'standard'],
     ['ultimate', ultimate, 'standard'],
     ['puissance4', puissance4, 'rotation'],
-    ['puissance4', puissance4, '7x6'], // without the book, which has no lines beyond its own
+    ['puissance4', puissance4, 'columns=6'], // without the book, which has no lines beyond its own
   ])('gives every move a line that can be played: %s', (_, game, variant) => {
     const position = startOf(game as Game, variant);
     const brief = context({ time: 60 });

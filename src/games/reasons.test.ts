@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import type { Game } from '../core/game.ts';
 import { unwrap } from '../core/result.ts';
-import { readPosition } from '../core/variant.ts';
+import { outcomeText } from '../core/texts.ts';
+import { readPosition, rulesOf } from '../core/variant.ts';
 import { games } from './index.ts';
 
 const ENDS = [
@@ -22,4 +24,41 @@ test.each(ENDS)('%s %s: %s', (id, text, reason) => {
   const { rules, position } = unwrap(readPosition(game, text));
   expect(position.outcome).not.toBeNull();
   expect(rules.reason?.(position).en).toBe(reason);
+});
+
+const TURNED = [
+  [
+    '2 3 4 1 1 4 4 4 1 3 R 4 4 2 4 L',
+    'La rotation de Jaune a aligné Rouge. Vainqueur\u00A0: Rouge.',
+    'Yellow’s rotation has lined up Red. Winner: Red.',
+  ],
+  [
+    '3 R 1 4 3 2 2 3 1 3 3 4 2 1 R',
+    'La rotation de Rouge a aligné quatre de ses jetons. Vainqueur\u00A0: Rouge.',
+    'Red’s rotation has lined up four of its own tokens. Winner: Red.',
+  ],
+] as const;
+
+test.each(TURNED)('%s: %s', (written, fr, en) => {
+  const game: Game | undefined = games.find(({ id }) => id === 'puissance4');
+  if (!game) throw new Error('puissance4');
+  const rules = unwrap(rulesOf(game, '4x4-rotation'));
+  let position = rules.start;
+  for (const word of written.split(' ')) {
+    const move = unwrap(rules.readMove(position, word));
+    position = position.play(move);
+    if (position.outcome) expect(outcomeText(rules, position, move)).toEqual({ fr, en });
+  }
+  expect(position.outcome).not.toBeNull();
+});
+
+test('both colours lined up: a draw, in one line', () => {
+  const [, text] = ENDS[3];
+  const game = games.find(({ id }) => id === 'puissance4');
+  if (!game) throw new Error('puissance4');
+  const { rules, position } = unwrap(readPosition(game, text));
+  expect(outcomeText(rules, position)).toEqual({
+    fr: 'Les deux couleurs sont alignées\u00A0: partie nulle.',
+    en: 'Both colours are lined up: the game is drawn.',
+  });
 });

@@ -19,9 +19,15 @@ const analysed = async (...args: string[]) => {
 };
 
 describe('analyse', () => {
+  test('the original grid of Puissance 4 is won in the middle, the one of seven rows is not', async () => {
+    const analysed = async (variant: string) =>
+      (await runHere(['analyse', 'puissance4', '-v', variant, '--limits', '50ms'])).stdout;
+    expect(await analysed('7x6')).toContain('Best: 4 (wins in 21 moves).');
+    expect(await analysed('standard')).not.toContain('wins in');
+  });
   test('tic-tac-toe is drawn, whatever is played first', async () => {
     const { stdout, code } = await quadrille(['analyse', 'tictactoe']);
-    expect(stdout).toContain('To move: Crosses');
+    expect(stdout).toContain('Crosses to move (X).');
     expect(stdout).toMatch(
       /^Depth 9, positions: [\d,]+, [\d.]+ s\. Best: .. \(drawn with best play\)\.$/m,
     );
@@ -63,7 +69,7 @@ describe('analyse', () => {
     const closed = once(child, 'close');
     let said = '';
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
-      if (!said.includes('To move') && text.includes('To move')) child.kill('SIGINT');
+      if (!said.includes('to move') && text.includes('to move')) child.kill('SIGINT');
       said += text;
     });
     expect(await closed).toEqual([0, null]);
@@ -142,8 +148,12 @@ describe('what cannot be analysed is refused, with the reason', () => {
   const cases: [string, string[], string][] = [
     ['no game', [], 'Say which game'],
     ['an unknown game', ['chess'], 'Unknown game'],
-    ['a finished game', ['tictactoe', 'a1', 'b1', 'a2', 'b2', 'a3'], 'Winner: Crosses'],
-    ['a drawn one', ['tictactoe', 'xox/xox/oxo o'], 'The game is drawn'],
+    [
+      'a finished game',
+      ['tictactoe', 'a1', 'b1', 'a2', 'b2', 'a3'],
+      'Three marks are lined up. Winner: Crosses.',
+    ],
+    ['a drawn one', ['tictactoe', 'xox/xox/oxo o'], 'without a line: the game is drawn.'],
     ['an illegal move', ['tictactoe', 'a1', 'a1'], 'already taken'],
     ['a bad position', ['tictactoe', '3/3 x'], 'Rows of the grid: 2'],
     ['a position twice', ['tictactoe', '3/3/3 x', '-p', '3/3/3 x'], 'Keep one'],

@@ -231,10 +231,10 @@ describe('play', () => {
   });
   test('the menu seats the computer on either side, or on both', async () => {
     const second = await quadrille([], { input: '1\n3\n4\nresign\nn\n' });
-    expect(second.stdout).toContain('Crosses (level:4)');
+    expect(second.stdout).toContain('Crosses (level 4, Perfect)');
     expect(second.stdout).toContain('Winner: Crosses (by resignation)');
     const both = await runHere([], { input: '1\n4\n4\n4\n' });
-    expect(both.stdout).toContain('The game is drawn.');
+    expect(both.stdout).toContain('The grid is full, without a line: the game is drawn.');
     expect(both.code).toBe(0);
   });
   test('a person against an engine: hint, undo of both moves, the same again with the same seed', async () => {
@@ -304,7 +304,7 @@ describe('play', () => {
     expect(stdout).toContain('"what" is not a move.');
     expect(stdout).toContain('1 move taken back.');
     expect(stdout).toContain('7 legal moves: c1 a2 b2 c2 a3 b3 c3');
-    expect(stdout).toContain('Winner: Crosses');
+    expect(stdout).toContain('Three marks are lined up. Winner: Crosses.');
     expect(stdout).toContain('Please answer y or n.');
     expect(stdout).toContain('Games played: 1. Crosses: 1, Noughts: 0, drawn: 0.');
     expect(code).toBe(0);
@@ -327,10 +327,16 @@ describe('play', () => {
     expect(stdout).toContain('You have already used your 2 previews.');
     expect(stdout).toContain('Winner: Yellow (by resignation)');
   });
+  test('who has no rotation left may still foresee the other side’s', async () => {
+    const input = '1\n2\nR\n3\npreview L\nquit\n';
+    const { stdout } = await runHere(['play', 'puissance4', '-v', '4x4-rotation'], { input });
+    expect(stdout).toContain('Rotations: ● 0   ○ 1');
+    expect(stdout).toContain('Preview of L: the grid itself has not turned. Previews left: 1.');
+  });
   test('a draw is offered and accepted', async () => {
     const { stdout } = await runHere(['play', 'ultimate'], { input: 'draw\ne5\ndraw\nn\n' });
     expect(stdout).toContain('Crosses: draw offered.');
-    expect(stdout).toContain('The game is drawn. (by agreement)');
+    expect(stdout).toContain('The game is drawn by agreement.');
   });
   test('never writes over a file', async () => {
     const file = join(folder, 'kept.txt');

@@ -23,7 +23,7 @@ terminalTest('a half-typed move is not the answer to the next question', async (
 terminalTest('a half-typed move survives the other side’s move', async () => {
   const args = ['play', 'tictactoe', '--first', 'mcts:1s', '--time', '1m+0s'];
   const terminal = openTerminal(args, { env });
-  await terminal.waitFor('mcts:1s is thinking) ');
+  await terminal.waitFor(', 1s is thinking) ');
   terminal.type('mov');
   await terminal.answer('Noughts> mov', 'es');
   await terminal.waitFor('8 legal moves: ');

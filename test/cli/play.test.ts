@@ -46,7 +46,7 @@ describe('what is typed is answered once, and in step', () => {
   test('a draw offered and accepted at one keyboard, at once or after a move', async () => {
     for (const lines of ['a1, draw, draw, n', 'a1, draw, b1, draw, n']) {
       const { stdout } = await played('tictactoe', lines);
-      expect(stdout).toContain('> draw\nThe game is drawn. (by agreement)\n');
+      expect(stdout).toContain('> draw\nThe game is drawn by agreement.\n');
     }
   });
   test('a draw declined by playing on', async () => {

@@ -37,7 +37,7 @@ test('host ugi: two bots over TCP, whole games', async () => {
   for (const _ of [1, 2]) {
     const wires = [await host.client(), await host.client()];
     for (const wire of wires) ugiBot(wire);
-    expect(await host.result()).toContain('1-0. Winner: Crosses.');
+    expect(await host.result()).toContain('1-0. Three marks are lined up. Winner: Crosses.');
     for (const wire of wires) await wire.rest();
   }
   expect(await host.talk.ended()).toBe(0);

@@ -293,7 +293,7 @@ describe('one game', () => {
     host.talk.send('undo', 'd2d3');
     await hears(wire, '3 D2-D3');
     wire.write('D7D6');
-    await host.talk.until('Move 3. To move: Red');
+    await host.talk.until('Move 3. Red to move');
     host.talk.send('resign');
     expect(text(await wire.rest())).toBe('5 D7-D6');
     expect(await host.result()).toContain('0-1. Winner: Black (by resignation)');

@@ -40,13 +40,12 @@ describe('join against join', () => {
         );
         expect(new Set(sides).size).toBe(2);
         if (protocol === 'log320') expect(sides).toEqual(['Red', 'Black']);
-        const winner = /Winner: (\w+)\./.exec(result)?.[1];
-        for (const [at, { stdout }] of [played, answered].entries())
-          expect(stdout.trimEnd().split('\n').at(-1)).toBe(
-            winner
-              ? `${winner === sides[at] ? 'Won.' : 'Lost.'} Winner: ${winner}`
-              : 'Drawn. Drawn game.',
-          );
+        const [, how = '', winner] =
+          /(?:1-0|0-1|1\/2-1\/2)\. (.*?(?:Winner: (\w+)|is drawn)\.)/.exec(result) ?? [];
+        for (const [at, { stdout }] of [played, answered].entries()) {
+          const mine = winner === undefined ? 'Drawn.' : winner === sides[at] ? 'Won.' : 'Lost.';
+          expect(stdout.trimEnd().split('\n').at(-1)).toBe(`${mine} ${how}`);
+        }
       });
 });
 

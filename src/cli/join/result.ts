@@ -1,9 +1,9 @@
 import type { JoinedGame } from '../../clients/course-client.ts';
 import type { Match } from '../../core/match.ts';
+import { outcomeText } from '../../core/texts.ts';
 import type { SeatMessage } from '../../match/seat.ts';
 import { RecordSaver } from '../saving.ts';
 import { boardLines, messageLines, type TerminalContext } from '../terminal/messages.ts';
-import { outcomeText } from '../terminal/screen.ts';
 import type { CliTranslator } from '../translator.ts';
 import { UsageError } from '../usage-error.ts';
 
@@ -60,7 +60,7 @@ function resultLine(translator: CliTranslator, match: Match, side: JoinedGame['s
   const { outcome } = match.position;
   const { won, lost, drawn } = translator.t.join.result;
   const result = outcome?.kind === 'win' ? (outcome.winner === side ? won : lost) : drawn;
-  return `${result} ${outcomeText(translator, match.rules, match.position)}`;
+  return `${result} ${translator.say(outcomeText(match.rules, match.position, match.plies.at(-1)?.move))}`;
 }
 
 /** Precondition: the result is a failure. */

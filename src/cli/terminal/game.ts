@@ -14,7 +14,7 @@ import { orUsageError } from '../usage-error.ts';
 import { COMMAND_NAMES, COMMANDS, readCommand, standsAlone } from './commands.ts';
 import { evidenceTold } from './evidence.ts';
 import { inform } from './inform.ts';
-import { isRemote, messageLines, type TerminalSession } from './messages.ts';
+import { isRemote, messageLines, seatTitle, type TerminalSession } from './messages.ts';
 
 /** A game in a terminal, with the options of its seats. */
 export interface TerminalGame extends TerminalSession {
@@ -139,7 +139,7 @@ export function askFor({ terminal, seats }: TerminalSession, match: Match): Prom
   return console.ask(
     seat.kind === 'person'
       ? translator.t.play.prompt(side)
-      : translator.t.play.thinking({ side, player: seat.name }),
+      : translator.t.play.thinking({ side, player: seatTitle(translator, rules, seat) }),
   );
 }
 

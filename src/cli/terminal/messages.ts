@@ -1,8 +1,10 @@
 import { readEvidence } from '../../bots/evidence.ts';
 import { allowance } from '../../core/clock.ts';
-import { other, type Rules, SIDES, type Side, type Sides } from '../../core/game.ts';
+import { type Game, other, type Rules, SIDES, type Side, type Sides } from '../../core/game.ts';
 import { endingOf, type Match, preview } from '../../core/match.ts';
-import { quotable } from '../../core/texts.ts';
+import { outcomeText, quotable } from '../../core/texts.ts';
+import { playerTitle } from '../../engine/players.ts';
+import { games } from '../../games/index.ts';
 import type { EngineClient } from '../../match/engine-client.ts';
 import type { SeatChoice } from '../../match/open-seat.ts';
 import { programEnd } from '../../match/program-end.ts';
@@ -12,7 +14,7 @@ import type { CliTranslator } from '../translator.ts';
 import { explain } from '../usage-error.ts';
 import { type BoardDrawing, piece } from './board.ts';
 import type { Console } from './console.ts';
-import { outcomeText, printPosition } from './screen.ts';
+import { printPosition } from './screen.ts';
 
 /** How a game is shown: console, drawing and language. */
 export interface TerminalContext {
@@ -130,21 +132,33 @@ function clockText(translator: CliTranslator, { control, used }: Match): string 
 export function endingText(translator: CliTranslator, match: Match): string {
   const ending = endingOf(match);
   if (!ending || ending.cause === 'rules')
-    return outcomeText(translator, match.rules, match.position);
-  const cause = translator.t.play.cause[ending.cause];
-  if (ending.winner === null)
-    return `${ending.cause === 'agreement' ? translator.t.play.drawn : translator.t.play.nobody} (${cause})`;
-  return `${translator.t.play.won(translator.say(match.rules.game.texts.sides[ending.winner]))} (${cause})`;
+    return translator.say(outcomeText(match.rules, match.position, match.plies.at(-1)?.move));
+  const { t } = translator;
+  if (ending.cause === 'agreement') return t.play.agreed;
+  const cause = t.play.cause[ending.cause];
+  if (ending.winner === null) return t.play.nobody(cause);
+  const side = translator.say(match.rules.game.texts.sides[ending.winner]);
+  return t.play.wonBy({ side, cause });
+}
+
+/** What people call a seat: our own players by their titles. */
+export function seatTitle(
+  translator: CliTranslator,
+  { game }: Rules,
+  { kind, name }: Pick<SeatChoice, 'kind' | 'name'>,
+): string {
+  const known: Game | undefined = games.find(({ id }) => id === game.id);
+  return kind === 'engine' && known ? translator.say(playerTitle(known, name)) : name;
 }
 
 /** Which pieces each side plays, shown before a game. */
 export const sidesText = (
   { translator, drawing }: TerminalContext,
   rules: Rules,
-  seats: Sides<{ readonly kind: string; readonly name: string }>,
+  seats: Sides<Pick<SeatChoice, 'kind' | 'name'>>,
 ): string =>
   SIDES.map(side => {
-    const { kind, name } = seats[side];
-    const who = kind === 'person' ? '' : ` (${name})`;
+    const who =
+      seats[side].kind === 'person' ? '' : ` (${seatTitle(translator, rules, seats[side])})`;
     return `${piece(drawing, side)} ${translator.say(rules.game.texts.sides[side])}${who}`;
   }).join('   ');

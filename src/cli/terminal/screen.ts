@@ -1,4 +1,5 @@
 import type { GameInfo, Move, Position, Rules } from '../../core/game.ts';
+import { outcomeText, turnText } from '../../core/texts.ts';
 import type { CliTranslator } from '../translator.ts';
 import { type BoardDrawing, drawBoard, piece } from './board.ts';
 
@@ -25,7 +26,7 @@ function touched(rules: Rules, before: Position, move: Move): number[] {
 const turns = (rules: Rules, before: Position, move: Move): boolean =>
   rules.motion(before, move).some(motion => motion.kind === 'turn');
 
-/** The board, what each side has left (such as rotations), and whose turn it is. */
+/** The board, what each side has left (such as rotations), and whose turn it is or how the game ended. */
 export function printPosition(
   translator: CliTranslator,
   rules: Rules,
@@ -42,22 +43,15 @@ export function printPosition(
       `${translator.say(texts.labels[name])}${translator.lang === 'fr' ? '\u00A0:' : ':'} ${piece(drawing, 'first')} ${left.first}   ${piece(drawing, 'second')} ${left.second}`,
     );
   if (position.outcome) {
-    lines.push(outcomeText(translator, rules, position));
+    lines.push(translator.say(outcomeText(rules, position, last?.move)));
     return lines;
   }
-  const side = translator.say(texts.sides[position.turn]);
   const open = view.regions.filter(region => region.open).map(region => region.name);
   const where =
     open.length === 1 && texts.region
       ? ` ${translator.t.play.imposed({ region: translator.say(texts.region), name: open[0] })}`
       : '';
-  lines.push(translator.t.show.toMove(`${side} ${piece(drawing, position.turn)}`) + where);
+  const turn = translator.say(turnText(texts, position.turn));
+  lines.push(`${turn} (${piece(drawing, position.turn)}).${where}`);
   return lines;
-}
-
-export function outcomeText(translator: CliTranslator, rules: Rules, position: Position): string {
-  const { outcome } = position;
-  if (!outcome) return '';
-  if (outcome.kind === 'draw') return translator.t.play.drawn;
-  return translator.t.play.won(translator.say(rules.game.texts.sides[outcome.winner]));
 }

@@ -9,7 +9,6 @@ const moves = (count: number) =>
 
 export const analysisTexts = {
   show: {
-    toMove: (side: string) => ({ fr: `Au trait : ${side}.`, en: `To move: ${side}.` }),
     position: (text: string) => ({ fr: `Position : ${text}`, en: `Position: ${text}` }),
     players: ({ first, second, result }: Parts<'first' | 'second' | 'result'>) => ({
       fr: `${first} – ${second} : ${result}`,

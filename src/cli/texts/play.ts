@@ -93,9 +93,15 @@ export const playTexts = {
       fr: `${file} existe déjà : rien n’a été écrit. Choisissez un autre nom.`,
       en: `${file} already exists: nothing was written. Choose another name.`,
     }),
-    won: (side: string) => ({ fr: `Vainqueur : ${side}`, en: `Winner: ${side}` }),
-    drawn: { fr: 'Partie nulle.', en: 'The game is drawn.' },
-    nobody: { fr: 'Personne ne gagne.', en: 'Nobody wins.' },
+    wonBy: ({ side, cause }: Parts<'side' | 'cause'>) => ({
+      fr: `Vainqueur : ${side} (${cause}).`,
+      en: `Winner: ${side} (${cause}).`,
+    }),
+    agreed: { fr: 'Partie nulle d’un commun accord.', en: 'The game is drawn by agreement.' },
+    nobody: (cause: string) => ({
+      fr: `Personne ne gagne (${cause}).`,
+      en: `Nobody wins (${cause}).`,
+    }),
     cause: {
       resignation: { fr: 'par abandon', en: 'by resignation' },
       agreement: { fr: 'd’un commun accord', en: 'by agreement' },

@@ -34,6 +34,10 @@ const demos: readonly Strategy[] = [
   {
     name: 'demo:1',
     title: { fr: 'Démonstration 1', en: 'Demonstration 1' },
+    summary: {
+      fr: 'Alpha-bêta à deux coups, évaluation simple.',
+      en: 'Alpha-beta two moves deep, a plain evaluation.',
+    },
     lesson: {
       fr: 'Alpha-bêta à deux coups : le sien et la réponse. L’évaluation compte les pions, et un peu plus ceux qui ont avancé. Un plan à trois coups suffit à le surprendre ; entre coups égaux, le hasard décide.',
       en: 'Alpha-beta two moves deep: its own and the answer. The evaluation counts pawns, and those that have advanced a little more. A plan of three moves is enough to surprise it; among equal moves, chance decides.',
@@ -44,6 +48,10 @@ const demos: readonly Strategy[] = [
   {
     name: 'demo:2',
     title: { fr: 'Démonstration 2', en: 'Demonstration 2' },
+    summary: {
+      fr: 'La même évaluation, aussi loin que le temps le permet.',
+      en: 'The same evaluation, as deep as time allows.',
+    },
     lesson: {
       fr: 'La même évaluation, mais la recherche s’approfondit tant qu’il reste du temps : un coup de plus à chaque tour. Chercher plus loin corrige beaucoup d’erreurs de jugement, sans qu’on ait appris quoi que ce soit sur le jeu.',
       en: 'The same evaluation, but the search deepens while time remains: one move more at each turn. Looking farther mends many errors of judgement, although nothing more was learnt about the game.',
@@ -54,6 +62,10 @@ const demos: readonly Strategy[] = [
   {
     name: 'demo:3',
     title: { fr: 'Démonstration 3', en: 'Demonstration 3' },
+    summary: {
+      fr: 'Aussi loin, avec une meilleure évaluation.',
+      en: 'As deep, with a better evaluation.',
+    },
     lesson: {
       fr: 'Le même temps et une meilleure évaluation : un pion vaut d’autant plus qu’il est près du but, et le dernier pas compte bien plus que le premier. À temps égal, mieux juger bat calculer plus vite.',
       en: 'The same time and a better evaluation: a pawn is worth more the nearer it is to its goal, and the last step counts far more than the first. In equal time, better judgement beats faster counting.',
@@ -68,6 +80,10 @@ const farthest: SearchMethod = { kind: 'alphabeta', knowledge, mixed: true, sele
 const strongest: Strategy & { method: { kind: 'kernel' } } = {
   name: 'breakthrough',
   title: { fr: 'Breakthrough au plus fort', en: 'Breakthrough at its strongest' },
+  summary: {
+    fr: 'Alpha-bêta compilé, réseau entraîné : notre meilleur joueur.',
+    en: 'Compiled alpha-beta, trained network: our best player.',
+  },
   lesson: {
     fr: 'Un alpha-bêta compilé, qui voit des millions de positions par seconde. Des règles exactes tranchent d’abord : un pion à un pas du but gagne, deux pions adverses à un pas ne s’arrêtent plus, un coureur que personne ne rattrape arrive. Sinon, un petit réseau, entraîné sur des parties que le programme a jouées contre lui-même, juge la position. Un gain annoncé « en N coups » est prouvé.',
     en: 'A compiled alpha-beta that sees millions of positions a second. Exact rules decide first: a pawn one step from its goal wins, two enemy pawns one step away cannot both be stopped, a runner that nobody catches arrives. Otherwise a small network, trained on games that the program played against itself, judges the position. A win announced "in N moves" is proven.',

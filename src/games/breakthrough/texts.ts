@@ -106,7 +106,7 @@ export const faults = {
     en: `${side.en} has several pawns on row ${goal}: the game stops at the first.`,
   }),
   moverGone: (mover: LocalizedText): LocalizedText => ({
-    fr: `${mover.fr} n’a aucun pion et ne peut donc pas venir de jouer. Vérifiez le trait.`,
+    fr: `${mover.fr} n’a aucun pion et ne peut donc pas venir de jouer. Vérifiez à qui est le tour.`,
     en: `${mover.en} has no pawns, so it cannot have moved last. Check the side to move.`,
   }),
   captures: (side: LocalizedText, captures: number, most: number): LocalizedText => ({
@@ -122,7 +122,7 @@ export const faults = {
     en: `This pawn of ${side.en} is too far from any starting square left: a pawn strays at most one column a row.`,
   }),
   noLastMove: (mover: LocalizedText): LocalizedText => ({
-    fr: `Aucun dernier coup de ${mover.fr} ne mène à cette position : vérifiez le trait et les cases vides derrière ses pions.`,
+    fr: `Aucun dernier coup de ${mover.fr} ne mène à cette position : vérifiez à qui est le tour et les cases vides derrière ses pions.`,
     en: `No last move of ${mover.en} leads to this position: check the side to move and the empty squares behind its pawns.`,
   }),
 } as const;

@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { DRAW, type Position, type Rules, type Side, type Sides, winFor } from '../../core/game.ts';
+import {
+  DRAW,
+  type Move,
+  type Position,
+  type Rules,
+  type Side,
+  type Sides,
+  winFor,
+} from '../../core/game.ts';
 import { unwrap } from '../../core/result.ts';
 import { rulesOf } from '../../core/variant.ts';
 import { type Columns, hasFour, LEFT, RIGHT, rotate } from './cells.ts';
@@ -48,6 +56,18 @@ describe('rotations', () => {
   ] as const;
   test.each(figures)('%s: %s', (moves, _, grid) => {
     expect(drawn(after('4x4-rotation', moves))).toEqual(grid);
+  });
+
+  test('the figures of the assignment: to the right, then to the left', () => {
+    const rules = rulesFor('rotation');
+    const figure = (moves: readonly Move[]) =>
+      moves.reduce(
+        (position, move) => position.play(move),
+        unwrap(rules.readPosition('7/7/7/7/7/1yy4/ryryr2 r 3-4 rotations=4')),
+      );
+    const grid = (moves: readonly Move[]) => figure(moves).text().split(' ')[0];
+    expect(grid([RIGHT])).toBe('7/7/r6/y6/r6/yy5/ry5');
+    expect(grid([RIGHT, LEFT])).toBe('7/7/7/7/7/5yy/2ryryr');
   });
 
   /** The same by arrays of rows from the top: turn the picture, then let every column fall. */

@@ -4,7 +4,7 @@ import { faultMessage, type LocalizedText, ok, type Result, refuse } from '../..
 import { quotable } from '../../core/texts.ts';
 import { rulesId } from '../../core/variant.ts';
 import { about, type Variant } from './about.ts';
-import { hasFour, LEFT, moveName, RIGHT, rotate } from './cells.ts';
+import { hasFour, isRotation, LEFT, moveName, RIGHT, rotate } from './cells.ts';
 import { Puissance4Position } from './position.ts';
 import { readPosition } from './read.ts';
 import { faults, reasons } from './texts.ts';
@@ -53,9 +53,14 @@ function readDrop(position: Puissance4Position, digits: string): Result<Move> {
   return ok(column as Move);
 }
 
-function reason({ outcome, marks }: Puissance4Position): LocalizedText {
-  if (outcome?.kind !== 'draw') return reasons.four;
-  return hasFour(marks.first) ? reasons.bothFours : reasons.noTokens;
+function reason({ outcome, marks, turn }: Puissance4Position, last?: Move): LocalizedText {
+  if (outcome?.kind !== 'win') return hasFour(marks.first) ? reasons.bothFours : reasons.noTokens;
+  if (last === undefined || !isRotation(last)) return reasons.four;
+  const mover = other(turn);
+  const { sides } = about.texts;
+  return outcome.winner === mover
+    ? reasons.ownRotation(sides[mover])
+    : reasons.rotation(sides[mover], sides[outcome.winner]);
 }
 
 /** Whoever has no rotation left may still foresee those of the other side. */

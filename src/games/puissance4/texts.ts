@@ -9,7 +9,7 @@ export const texts: GameTexts = {
   },
   sides: { first: { fr: 'Rouge', en: 'Red' }, second: { fr: 'Jaune', en: 'Yellow' } },
   moveHelp: {
-    fr: 'Le numéro d’une colonne, de gauche à droite : 4. Avec rotations, aussi R (à droite) et L (à gauche).',
+    fr: 'Le numéro d’une colonne, de gauche à droite : 4. Avec rotations, aussi D ou R (à droite) et G ou L (à gauche).',
     en: 'The number of a column, left to right: 4. With rotations also R (to the right) and L (to the left).',
   },
   rules: {
@@ -19,7 +19,7 @@ Rouge commence. À tour de rôle, chaque joueur lâche un jeton dans une colonne
 
 Le premier qui aligne quatre jetons de sa couleur, en ligne, en colonne ou en diagonale, gagne. Si les deux joueurs ont placé tous leurs jetons sans alignement, la partie est nulle.
 
-Avec rotations, un joueur peut, au lieu de lâcher un jeton, tourner la grille d’un quart de tour à droite (R) ou à gauche (L), quatre fois par partie sauf variante. Les jetons retombent ensuite, chaque nouvelle colonne gardant leur ordre. Après une rotation, les deux couleurs comptent : si une seule est alignée, elle gagne, même si c’est l’adversaire qui a tourné ; si les deux le sont, la partie est nulle. Un joueur qui n’a plus de jetons ne peut que tourner la grille.
+Avec rotations, un joueur peut, au lieu de lâcher un jeton, tourner la grille d’un quart de tour à droite (D ou R) ou à gauche (G ou L), quatre fois par partie sauf variante. Les jetons retombent ensuite, chaque nouvelle colonne gardant leur ordre. Après une rotation, les deux couleurs comptent : si une seule est alignée, elle gagne, même si c’est l’adversaire qui a tourné ; si les deux le sont, la partie est nulle. Un joueur qui n’a plus de jetons ne peut que tourner la grille.
 
 Deux fois par partie, chaque joueur peut demander l’aperçu d’une rotation, même s’il n’en a plus lui-même : il ne coûte ni tour ni rotation. Une rotation que l’on reprend a été vue : la reprendre coûte un aperçu.`,
     en: `The grid is empty at first: seven columns and seven rows, and 21 tokens for each player, unless the variant says otherwise.
@@ -52,6 +52,14 @@ Twice a game, each player may ask for a preview of a rotation, even with none le
 
 export const reasons = {
   four: { fr: 'Quatre jetons sont alignés.', en: 'Four tokens are lined up.' },
+  ownRotation: (mover: LocalizedText): LocalizedText => ({
+    fr: `La rotation de ${mover.fr} a aligné quatre de ses jetons.`,
+    en: `${mover.en}’s rotation has lined up four of its own tokens.`,
+  }),
+  rotation: (mover: LocalizedText, winner: LocalizedText): LocalizedText => ({
+    fr: `La rotation de ${mover.fr} a aligné ${winner.fr}.`,
+    en: `${mover.en}’s rotation has lined up ${winner.en}.`,
+  }),
   bothFours: { fr: 'Les deux couleurs sont alignées.', en: 'Both colours are lined up.' },
   noTokens: {
     fr: 'Tous les jetons sont placés, sans alignement.',
@@ -72,13 +80,13 @@ export const faults = {
     en: `A grid of ${columns} × ${rows} cannot be turned: rotations need as many columns as rows.`,
   }),
   unreadableMove: (text: string): LocalizedText => ({
-    fr: `« ${text} » n’est pas un coup. Écrivez un numéro de colonne, par exemple 4, ou R ou L pour tourner la grille.`,
+    fr: `« ${text} » n’est pas un coup. Écrivez un numéro de colonne, par exemple 4, ou D ou G pour tourner la grille.`,
     en: `"${text}" is not a move. Write the number of a column, such as 4, or R or L to turn the grid.`,
   }),
   over: { fr: 'La partie est terminée.', en: 'The game is over.' },
   noColumn: (column: string, columns: number): LocalizedText => ({
-    fr: `La colonne ${column} n’existe pas : elles vont de 1 à ${columns}.`,
-    en: `There is no column ${column}: they go from 1 to ${columns}.`,
+    fr: `La colonne ${column} n’existe pas : les colonnes vont de 1 à ${columns}.`,
+    en: `There is no column ${column}: columns go from 1 to ${columns}.`,
   }),
   full: (column: string): LocalizedText => ({
     fr: `La colonne ${column} est pleine. Choisissez-en une autre.`,
@@ -89,7 +97,7 @@ export const faults = {
     en: 'Only a rotation can be previewed.',
   },
   noTokens: {
-    fr: 'Vous n’avez plus de jetons : il ne reste qu’à tourner la grille, R ou L.',
+    fr: 'Vous n’avez plus de jetons : il ne reste qu’à tourner la grille, D ou G.',
     en: 'You have no tokens left: all you can do is turn the grid, R or L.',
   },
   noRotation: {

@@ -53,8 +53,8 @@ export const reasons = {
     en: 'All sub-boards are closed, without a line.',
   },
   count: (more: number, fewer: number): LocalizedText => ({
-    fr: `Sans alignement, on compte les sous-plateaux : ${more} à ${fewer}.`,
-    en: `Without a line, sub-boards are counted: ${more} to ${fewer}.`,
+    fr: `Sans alignement, on compte les sous-plateaux, ${more} à ${fewer}.`,
+    en: `Without a line, sub-boards are counted, ${more} to ${fewer}.`,
   }),
 } as const;
 
@@ -107,7 +107,7 @@ export const faults = {
     en: `The owner of sub-board ${board} does not agree with its lines.`,
   }),
   noLastMove: (mover: LocalizedText): LocalizedText => ({
-    fr: `Aucun dernier coup des ${mover.fr.toLowerCase()} ne mène à cette position : vérifiez le sous-plateau imposé, le trait et le vainqueur.`,
+    fr: `Aucun dernier coup des ${mover.fr.toLowerCase()} ne mène à cette position : vérifiez le sous-plateau imposé, à qui est le tour et le vainqueur.`,
     en: `No last move of ${mover.en.toLowerCase()} leads to this position: check the imposed sub-board, the side to move and the winner.`,
   }),
 } as const;

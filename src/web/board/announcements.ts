@@ -57,6 +57,7 @@ export function moveText({ rules, position }: Scene, last: NonNullable<Scene['la
       .filter((_, i) => before.regions[i].owner === null)
       .map(region => ownerText(rules, region)),
     end ?? nextRegion(rules, before, after),
+    outcome ? (rules.reason?.(position, last.move) ?? null) : null,
   ]);
 }
 

@@ -154,7 +154,7 @@ export function endingText(
           : t.play.youLost;
   // at the server a game begins when all are connected: a connection can only be lost
   const isCut = remote && !remote.room.contest && cause === 'no-connection';
-  const reason = cause === 'rules' ? rules.reason?.(position) : undefined;
+  const reason = cause === 'rules' ? rules.reason?.(position, match.plies.at(-1)?.move) : undefined;
   return {
     what,
     cause: isCut ? t.online.disconnected : t.play.causes[cause],

@@ -1,6 +1,6 @@
-import type { GameTexts, Side } from '../../core/game.ts';
 import { type Catalogue, plural } from '../../core/localize.ts';
 import type { LocalizedText } from '../../core/result.ts';
+import { turnText } from '../../core/texts.ts';
 
 type Forms = readonly [one: string, other: string];
 
@@ -56,11 +56,7 @@ export const playTexts = {
     fr: 'ou jouez simplement votre premier coup',
     en: 'or simply play your first move',
   },
-  turn: ({ turns, sides }: GameTexts, side: Side): LocalizedText =>
-    turns?.[side] ?? {
-      fr: `Au tour de ${sides[side].fr}`,
-      en: `${sides[side].en} to move`,
-    },
+  turn: turnText,
   yourTurn: (side: string): LocalizedText => ({
     fr: `À vous de jouer (${side})`,
     en: `Your move (${side})`,

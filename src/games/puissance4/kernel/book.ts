@@ -4,6 +4,7 @@ import { rulesOf } from '../../../core/variant.ts';
 import type { Kernel } from '../../../kernels/host.ts';
 import { type Puissance4Position, puissance4 } from '../index.ts';
 import { decisions } from './book-decisions.ts';
+import { knownBounds } from './known-results.ts';
 import { canonical, mirrorMove, mirrorOf } from './mirror.ts';
 import { type Bounds, NODES_PER_POLL, type Solution, solve } from './solver.ts';
 
@@ -135,6 +136,8 @@ export const bookScore = ({ variant }: Puissance4Position, { wins }: { wins: boo
 
 /** The bounds of a move from the books of both sides: those of the position and of the position after it. */
 export function bookBounds(position: Puissance4Position, move: Move): Bounds {
+  const solved = knownBounds(position, move);
+  if (solved) return solved;
   let [lower, upper] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
   const known = bookMove(position);
   if (known) {

@@ -188,9 +188,24 @@ describe('an analysis', () => {
   });
 
   test('out of reach it gives points, and what is proven', () => {
+    const analysis = kernels.analyse(at('', 'columns=6'), context({ time: 30 }), () => {});
+    expect(analysis?.moves.map(({ score }) => score.kind)).toEqual(Array(6).fill('points'));
+    expect([2, 3]).toContain(analysis?.moves[0].move);
+  });
+
+  test('the first moves on the original grid are known: the middle wins, as Allis showed', () => {
     const analysis = kernels.analyse(at('', '7x6'), context({ time: 30 }), () => {});
-    expect(analysis?.moves.map(({ score }) => score.kind)).toEqual(Array(7).fill('points'));
-    expect(analysis?.moves[0].move).toBe(3);
+    const scores = analysis?.moves.map(({ move, score }) => [move, score]);
+    expect(scores?.slice(0, 3)).toEqual([
+      [3, { kind: 'win', plies: 41 }],
+      [2, { kind: 'draw' }],
+      [4, { kind: 'draw' }],
+    ]);
+    expect(analysis?.moves.slice(3).map(({ score }) => score.kind)).toEqual(Array(4).fill('loss'));
+    const answers = kernels.analyse(at('4', '7x6'), context({ time: 30 }), () => {});
+    for (const { score } of answers?.moves ?? []) expect(score.kind).toBe('loss');
+    const later = kernels.analyse(at('4 4', '7x6'), context({ time: 30 }), () => {});
+    expect(later?.moves[0].score.kind).toBe('points');
   });
 
   test('a game without a kernel has none', () => {
