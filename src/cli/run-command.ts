@@ -4,6 +4,7 @@ import { errorMessage, LANGS } from '../core/result.ts';
 import { quotable } from '../core/texts.ts';
 import type { CliCommand } from './command.ts';
 import { parserTexts } from './parser-texts.ts';
+import { placesOf } from './places.ts';
 import { fitted } from './terminal/wrap.ts';
 import { type CliTranslator, cliTranslatorFor, localeLang } from './translator.ts';
 import { UsageError } from './usage-error.ts';
@@ -84,6 +85,7 @@ function layOutNoUnseenHelp(shell: Partial<YargsInternals>): void {
 
 async function parser(args: readonly string[], translator: CliTranslator) {
   const { t } = translator;
+  const places = placesOf(t.places);
   const shell = yargs([...args])
     .scriptName('quadrille')
     .locale(translator.lang)
@@ -108,7 +110,7 @@ async function parser(args: readonly string[], translator: CliTranslator) {
   layOutNoUnseenHelp(shell as typeof shell & YargsInternals);
   for (const name of NAMES) {
     const { takes, load } = COMMANDS[name];
-    const usage = `${name} ${takes}`.trim();
+    const usage = `${name} ${places.shown(takes)}`.trim();
     const describe = t.commands[name];
     const command: CliCommand | undefined = args.includes(name) ? await load() : undefined;
     if (!command) {
@@ -119,14 +121,20 @@ async function parser(args: readonly string[], translator: CliTranslator) {
     shell.command(
       usage,
       describe,
-      args => {
-        for (const example of command.examples) args.example(`quadrille ${example}`, '');
-        args.usage(`quadrille ${usage}\n\n${describe}`);
-        return command.options(args, translator);
+      builder => {
+        const help = command.partHelp?.(args, translator) ?? {
+          usage,
+          describe,
+          examples: command.examples,
+        };
+        for (const example of help.examples) builder.example(`quadrille ${example}`, '');
+        builder.usage(`quadrille ${help.usage}\n\n${help.describe}`);
+        return command.options(places.translated(builder), translator, args);
       },
-      args => {
-        checkOnce([...lists, ...(command.repeated ?? [])], args, translator);
-        return command.run({ args, translator });
+      found => {
+        const named = places.named(found, takes);
+        checkOnce([...lists, ...(command.repeated ?? [])], named, translator);
+        return command.run({ args: named, translator });
       },
     );
   }
@@ -161,8 +169,9 @@ function report(error: unknown, translator: CliTranslator, args: readonly string
   const command = NAMES.find(name => name === args[0]);
   if (error instanceof UsageError) {
     console.error(fitted(process.stderr, error.message));
+    const about = error.part ?? command;
     if (error.exitCode === 2)
-      console.error(translator.t.errors.tryHelp(`quadrille${command ? ` ${command}` : ''}`));
+      console.error(translator.t.errors.tryHelp(`quadrille${about ? ` ${about}` : ''}`));
     return error.exitCode;
   }
   console.error(translator.t.errors.unexpected(errorMessage(error)));

@@ -6,10 +6,13 @@ export class UsageError extends Error {
   override readonly name = 'UsageError';
   /** 2: bad usage; 1: a negative verdict. */
   readonly exitCode: 1 | 2;
+  /** The part of a command whose help tells more, such as `course moia`; absent: the command's. */
+  readonly part?: string;
 
-  constructor(message: string, exitCode: 1 | 2 = 2) {
+  constructor(message: string, exitCode: 1 | 2 = 2, part?: string) {
     super(message);
     this.exitCode = exitCode;
+    if (part !== undefined) this.part = part;
   }
 }
 

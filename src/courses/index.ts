@@ -11,6 +11,10 @@ const rennes2: Course = {
     fr: 'Tic-Tac-Toe à deux, selon les traces de la planche de Rennes 2',
     en: 'Tic-tac-toe for two, as in the traces of the Rennes 2 sheet (in French)',
   },
+  help: {
+    fr: 'Le dialogue est celui des traces de la planche, en français, sans rien de plus. À chaque question, « aide » rappelle les réponses et « quitter » arrête. Les réponses peuvent venir d’un fichier : quadrille course rennes2 < reponses.txt',
+    en: 'The dialogue is that of the sheet’s traces, in French, and nothing else. At every question "aide" (help) repeats the answers and "quitter" (quit) ends it. Answers may come from a file: quadrille course rennes2 < answers.txt',
+  },
   usage: ['rennes2'],
   echo: false,
   run: ({ dialogue }) => playGame(dialogue),

@@ -1,7 +1,8 @@
+import { millis } from '../core/clock.ts';
 import type { Side, Sides } from '../core/game.ts';
 import { memoryJournal } from '../core/journal.ts';
 import { endingOf, type Match, type MatchEvent } from '../core/match.ts';
-import { type Fault, unwrap } from '../core/result.ts';
+import { type Fault, type LocalizedText, unwrap } from '../core/result.ts';
 import type { Limits } from '../core/strategy.ts';
 import type { SeatEngine } from '../match/engine-seat.ts';
 import { openSeat, type SeatResources } from '../match/open-seat.ts';
@@ -10,10 +11,12 @@ import { referee } from '../match/referee.ts';
 import type { Seat, Submission } from '../match/seat.ts';
 import { systemTimers, type Timers } from '../match/timers.ts';
 import type { LineDialogue } from './course.ts';
+import { isLeaving } from './questions.ts';
 
-/** A program's name, and its limits in addition to the clock. */
+/** A program's name, what people call it, and its limits in addition to the clock. */
 export interface CoursePlayer {
   readonly name: string;
+  readonly title: LocalizedText;
   readonly limits: Limits;
 }
 
@@ -26,26 +29,29 @@ export interface CourseSession {
   readonly programs: Sides<Seat | null>;
   /** Shows an event. */
   show(event: MatchEvent, match: Match): void;
+  /** The least milliseconds between two moves if programs alone play, so that the eye can follow. */
+  readonly pace?: number;
   /** Called when a program is to move. */
   thinking?(match: Match): void;
-  /** Asks the person for a move; null if they leave. `fault`: why their last action was refused. */
+  /** Asks the person for a move; null, or a question left, if they leave. `fault`: why their last action was refused. */
   ask(match: Match, fault: Fault | null): Promise<Submission | null>;
   readonly timers?: Timers;
 }
 
 /** Plays to the end, or until the person leaves; returns the match as it is then. */
 export async function playSession(session: CourseSession): Promise<Match> {
-  const { dialogue, programs, timers = systemTimers } = session;
+  const { dialogue, timers = systemTimers, pace = 0 } = session;
   let { match } = session;
   let failure: unknown;
   const leaving = new AbortController();
+  const programs = pacedPrograms(session.programs, pace, timers);
 
   const ask = (fault: Fault | null) => {
     const person = people[match.position.turn];
     session.ask(match, fault).then(
       submission => (submission ? person.submit(submission.action, submission) : leaving.abort()),
       error => {
-        failure = error;
+        if (!isLeaving(error)) failure = error;
         leaving.abort();
       },
     );
@@ -81,6 +87,33 @@ export async function playSession(session: CourseSession): Promise<Match> {
   match = await game;
   if (failure !== undefined) throw failure;
   return match;
+}
+
+/** Two programs that play alone wait for each other's move to be seen. */
+function pacedPrograms(
+  { first, second }: Sides<Seat | null>,
+  pace: number,
+  timers: Timers,
+): Sides<Seat | null> {
+  if (pace === 0 || !first || !second) return { first, second };
+  return { first: paced(first, pace, timers), second: paced(second, pace, timers) };
+}
+
+/** A program whose moves are submitted late, with the time that it took itself. */
+function paced(seat: Seat, pace: number, timers: Timers): Seat {
+  let began = timers.now();
+  async function* submissions(): AsyncGenerator<Submission> {
+    for await (const submission of seat.submissions) {
+      const spent = millis(timers.now() - began);
+      await new Promise<void>(resolve => void timers.after(millis(pace - spent), resolve));
+      yield { spent, ...submission };
+    }
+  }
+  const tell: Seat['tell'] = message => {
+    began = timers.now();
+    seat.tell(message);
+  };
+  return { ...seat, tell, submissions: submissions() };
 }
 
 /** The seats of the programs among two players, null for people. */

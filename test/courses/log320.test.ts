@@ -47,7 +47,7 @@ describe('the person', () => {
     const input = 'green\nred\nhello\nD2-D4\nd3d4\na7a6\nc2-d2\ne1-e2\nmoves\nhelp\nRules\nD2D3\n';
     const { stdout, stderr, code } = await course('random', input);
     for (const reason of [
-      '"green": please answer red or black.',
+      '(red, black) green\nPlease answer red or black.',
       '"hello" is not a move.',
       'From d2 to d4 is not a step',
       'Square d3 is empty.',
@@ -60,7 +60,7 @@ describe('the person', () => {
     ])
       expect(stdout).toContain(reason);
     expect(stdout.match(/^Your move \(Red\): /gm)).toHaveLength(11);
-    expect(stdout).toMatch(/Black \(random\): [A-H]\d-[A-H]\d \(/);
+    expect(stdout).toMatch(/Black \(Random\): [A-H]\d-[A-H]\d \(/);
     expect(stdout).toMatch(/Your move \(Red\): \nGame left unfinished\.\nSaved in .*\nGoodbye!\n$/);
     expect([stderr, code]).toEqual(['', 0]);
   });
@@ -71,7 +71,7 @@ describe('the person', () => {
       ['en', 'black'],
     ]) {
       const { stdout } = await course(`${word} random`, '', lang);
-      expect(stdout).toMatch(/(Rouge|Red) \(random\)\s?: [A-H][12]-[A-H][23] \(/);
+      expect(stdout).toMatch(/(Rouge|Red) \((?:Hasard|Random)\)\s?: [A-H][12]-[A-H][23] \(/);
       expect(stdout).toMatch(
         /(Votre coup \(Noir\) :|Your move \(Black\):) \n.*\n.*\n(Goodbye!|Au revoir !)\n$/,
       );
@@ -96,8 +96,8 @@ describe('the person', () => {
   });
 
   test('may say the same thing twice', async () => {
-    const { code, stdout } = await course('red rouge time=1s TIME=1000ms debug DEBUG', 'quit\n');
-    expect(stdout).toContain('Red (you) against Black (level:8), at most 1 s a move.');
+    const { code, stdout } = await course('red rouge time=1s TIME=1000ms debug DEBUG', '\nquit\n');
+    expect(stdout).toContain('Red (you) against Black (level 8, Master), at most 1 s a move.');
     expect(code).toBe(0);
   });
 
@@ -117,19 +117,22 @@ describe('the person', () => {
 });
 
 describe('the computer', () => {
-  test.each(['alphabeta:depth=3', 'minimax:depth=2', 'level:3', 'demo:1', 'demo:2'])(
-    '%s answers, and says what it thought',
-    async player => {
-      const { stdout } = await course(`red ${player} time=300ms debug`, 'D2-D3\n');
-      const line = /^ {2}score: [+\-−\d,]+; depth: \d+; positions: [\d,]+; line: [A-H]\d-/m;
-      expect(stdout).toContain(`Black (${player}): `);
-      expect(stdout).toMatch(line);
-    },
-  );
+  test.each([
+    ['alphabeta:depth=3', 'Alpha-beta, depth=3'],
+    ['minimax:depth=2', 'Minimax, depth=2'],
+    ['level:3', 'level 3, Casual'],
+    ['demo:1', 'Demonstration 1'],
+    ['demo:2', 'Demonstration 2'],
+  ])('%s answers as %s, and says what it thought', async (player, title) => {
+    const { stdout } = await course(`red ${player} time=300ms debug`, 'D2-D3\n');
+    const line = /^ {2}score: [+\-−\d,]+; depth: \d+; positions: [\d,]+; line:\s+[A-H]\d-/m;
+    expect(stdout).toContain(`Black (${title}): `);
+    expect(stdout).toMatch(line);
+  });
 
   test('plays the best level in 5 s a move where nothing is said', async () => {
-    const { stdout } = await course('red', 'quit\n');
-    expect(stdout).toContain('Red (you) against Black (level:8), at most 5 s a move.');
+    const { stdout } = await course('red', '\nquit\n');
+    expect(stdout).toContain('Red (you) against Black (level 8, Master), at most 5 s a move.');
   });
 
   test('a whole game has a winner, alike with the same seed', async () => {
@@ -143,7 +146,7 @@ describe('the computer', () => {
     const one = await course('red random', input);
     const two = await course('red random', input);
     expect(one.stdout).toMatch(
-      /Winner: (Red \(you\)|Black \(random\))\.\nSaved in .*\nGoodbye!\n$/,
+      /Winner: (Red \(you\)|Black \(Random\))\.\nSaved in .*\nGoodbye!\n$/,
     );
     expect(told(one.stdout)).toEqual(told(two.stdout));
   });
@@ -154,11 +157,11 @@ describe('in a terminal', () => {
     const terminal = openTerminal(['course', 'log320', 'random', 'time=300ms', '--seed', '1']);
     await terminal.answer('(red, black) ', 'red');
     await terminal.answer('Your move (Red): ', 'D2-D3');
-    await terminal.waitFor('Black (random): ');
+    await terminal.waitFor('Black (Random): ');
     await terminal.waitFor('Your move (Red): ');
     await new Promise(resolve => setTimeout(resolve, 400));
     terminal.type('D3D4\r');
-    await terminal.waitFor('instead of 0.3 s at most. This is only a warning.');
+    await terminal.waitFor('instead of 0.3 s at most.');
     await terminal.answer('Your move (Red): ', 'quit');
     await terminal.waitFor('Game left unfinished.');
     expect(await terminal.exit).toBe(0);
@@ -180,7 +183,7 @@ describe('in a terminal', () => {
         await terminal.waitFor('Saved in ');
         await terminal.waitFor('Goodbye!');
         expect(await terminal.exit).toBe(0);
-        expect(terminal.text.match(/^Black \(alphabeta:depth=99\): [A-H]\d/m)).toBeNull(); // it never moved
+        expect(terminal.text.match(/^Black \(Alpha-beta, depth=99\): [A-H]\d/m)).toBeNull(); // it never moved
       },
     );
 });

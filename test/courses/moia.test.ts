@@ -7,7 +7,7 @@ import { unwrap } from '../../src/core/result.ts';
 import { rulesOf } from '../../src/core/variant.ts';
 import type { CourseContext } from '../../src/courses/course.ts';
 import { moia } from '../../src/courses/moia/index.ts';
-import { levelsOf, strategiesOf } from '../../src/engine/players.ts';
+import { levelsOf, strategiesByStrength } from '../../src/engine/players.ts';
 import { ultimate } from '../../src/games/ultimate/index.ts';
 import type { EngineClient } from '../../src/match/engine-client.ts';
 import { openTerminal, terminalTest } from '../support/pseudo-terminal.ts';
@@ -39,7 +39,7 @@ describe('who plays', () => {
   const game: Game = ultimate;
   const names = [
     ...levelsOf(game).map((_, i) => `level:${i + 1}`),
-    ...strategiesOf(game).map(({ name }) => name),
+    ...strategiesByStrength(game).map(({ name }) => name),
   ];
   test('is chosen from a list of all strategies and levels, by name or number', async () => {
     const number = names.indexOf('random') + 1;
@@ -47,11 +47,11 @@ describe('who plays', () => {
       const { stdout } = await course('', `red\nnoughts\n99\nchess\n${answer}\n`);
       for (const [i, name] of names.entries())
         expect(stdout).toMatch(new RegExp(`^ +${i + 1}\\. ${name} `, 'm'));
-      expect(stdout).toContain('"red": please answer crosses, noughts or watch.');
-      expect(stdout).toContain('Unknown player: "99".');
+      expect(stdout).toContain('or watch) red\nPlease answer crosses, noughts or watch.');
+      expect(stdout).toContain('list) 99\nPlease answer with a number from 1 to 17.');
       expect(stdout).toContain('Unknown player: "chess".');
-      expect(stdout).toContain('Crosses (random) against Noughts (you). A program that takes');
-      expect(stdout).toMatch(/^Crosses \(random\): [a-i]\d \(/m);
+      expect(stdout).toContain('Crosses (Random) against Noughts (you). A program that takes');
+      expect(stdout).toMatch(/^Crosses \(Random\): [a-i]\d \(/m);
       expect(stdout).toMatch(/Game left unfinished\.\nSaved in .*\nGoodbye!\n$/);
     }
   });
@@ -65,7 +65,7 @@ describe('who plays', () => {
     ];
     for (const { stdout, stderr, code } of games) {
       expect(stdout).toMatch(
-        /(Winner: (Crosses|Noughts) \(.*\)|The game is drawn)\.\nSub-boards won: Crosses \(.*\) \d, Noughts \(.*\) \d\.\nSaved in .*\nGoodbye!\n$/,
+        /(Winner: (Crosses|Noughts) \(.*\)|: the game is drawn)\.\nSub-boards won: Crosses \(.*\) \d, Noughts \(.*\) \d\.\nSaved in .*\nGoodbye!\n$/,
       );
       expect([stderr, code]).toEqual(['', 0]);
     }
@@ -75,7 +75,7 @@ describe('who plays', () => {
   test('a draw is a “partie nulle”', async () => {
     const { stdout } = await course('random random --lang fr', '', '4');
     expect(stdout).toMatch(
-      /Partie nulle\.\nSous-plateaux gagnés : Croix .* 4, Ronds .* 4\.\nPartie écrite dans .*\nAu revoir !\n$/,
+      /sans alignement\u00a0: partie nulle\.\nSous-plateaux gagnés : Croix .* 4, Ronds .* 4\.\nPartie écrite dans .*\nAu revoir !\n$/,
     );
   });
 
@@ -96,7 +96,7 @@ describe('who plays', () => {
     const { stdout } = await course('crosses random', 'z9\ne5\ne5\na1\nmoves\n');
     expect(stdout).toContain('"z9" is not a move.');
     expect(stdout).toMatch(/Sub-board . is imposed: you cannot play in/);
-    expect(stdout).toMatch(/Move 3\. To move: Crosses X\. Play in sub-board .\./);
+    expect(stdout).toMatch(/Move 3\. Crosses to move \(X\)\. Play in sub-board .\./);
     expect(stdout).toMatch(/Legal moves: [a-i]1/);
   });
 });
@@ -125,6 +125,8 @@ function fakeDesk(words: string, answers: string[], think: EngineClient['search'
     lang: 'fr',
     args: words.split(' '),
     seed: '1',
+    pace: 0,
+    openPage: () => Promise.reject(new Error('not asked for')),
     engine: {
       search: async (request, watch) =>
         request.player === 'random' ? result(request.position) : think(request, watch),
@@ -142,9 +144,9 @@ describe('the delay', () => {
   const never: EngineClient['search'] = () => new Promise(() => {});
 
   test.each([
-    ['croix mcts time=150ms', ['e5'], 'Ronds (mcts)', 'Croix (vous)'],
-    ['ronds mcts time=150ms', [], 'Croix (mcts)', 'Ronds (vous)'],
-    ['random alphabeta time=150ms', [], 'Ronds (alphabeta)', 'Croix (random)'],
+    ['croix mcts time=150ms', ['e5'], 'Ronds (Monte-Carlo avec évaluation)', 'Croix (vous)'],
+    ['ronds mcts time=150ms', [], 'Croix (Monte-Carlo avec évaluation)', 'Ronds (vous)'],
+    ['random alphabeta time=150ms', [], 'Ronds (Alpha-bêta)', 'Croix (Hasard)'],
   ])('a program that exceeds it loses the game: %s', async (words, answers, loser, winner) => {
     const { context, lines } = fakeDesk(words, answers, never);
     await moia.run(context);
@@ -159,14 +161,14 @@ describe('the delay', () => {
     const six = fakeDesk('croix mcts', [], never);
     await moia.run(six.context);
     expect(six.lines).toContain(
-      'Croix (vous) contre Ronds (mcts). Un programme qui dépasse 6 s par coup perd la partie.',
+      'Croix (vous) contre Ronds (Monte-Carlo avec évaluation). Un programme qui dépasse 6 s par coup perd la partie.',
     );
     const slow = fakeDesk('croix random time=100ms', ['e5'], never, 250);
     await moia.run(slow.context);
     expect(slow.lines.join('\n')).toMatch(
       /Croix \(vous\) : \d+,\d\d s pour ce coup, au lieu de 0,1 s/,
     );
-    expect(slow.lines.join('\n')).toMatch(/Ronds \(random\) : e1 /);
+    expect(slow.lines.join('\n')).toMatch(/Ronds \(Hasard\)\s: e1 /);
     expect(slow.lines.at(-1)).toBe('Partie laissée inachevée.');
   });
 
@@ -175,7 +177,9 @@ describe('the delay', () => {
       Promise.reject(new Error('aïe')),
     );
     await moia.run(context);
-    expect(lines).toContain('Programme en faute (aïe) : partie perdue pour Ronds (mcts).');
+    expect(lines).toContain(
+      'Programme en faute (aïe) : partie perdue pour Ronds (Monte-Carlo avec évaluation).',
+    );
     expect(lines).toContain('Vainqueur : Croix (vous).');
     expect(kept.map(({ players }) => players)).toEqual([{ first: null, second: 'mcts' }]);
     expect(kept[0].match.plies.map(({ text }) => text)).toEqual(['e5']);
@@ -187,10 +191,10 @@ terminalTest(
   'in a terminal: a game is begun, and Ctrl-C leaves two thinking programs',
   async () => {
     const played = openTerminal(['course', 'moia', '--seed', '1']);
-    await played.answer('see two strategies play) ', 'crosses');
+    await played.answer('noughts or watch) ', 'crosses');
     await played.answer('of the list) ', 'random');
     await played.answer('Your move (Crosses): ', 'e5');
-    await played.waitFor('Noughts (random): e');
+    await played.waitFor('Noughts (Random): e');
     await played.waitFor('Your move (Crosses): ');
     played.type('\x04');
     expect(await played.exit).toBe(0);

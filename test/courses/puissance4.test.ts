@@ -28,6 +28,8 @@ async function session(answers: string) {
     lang: 'fr',
     args: [],
     seed: 'test',
+    pace: 0,
+    openPage: () => Promise.reject(new Error('not asked for')),
     dialogue: {
       print: (line = '') => void said.push(line),
       ask: async prompt => {
@@ -139,8 +141,10 @@ describe('the AI', () => {
       'Parties nulles : 0',
       'Contre l’IA : 1 pour vous, 1 pour elle',
     ]);
-    expect(said).toContain('Jaune (IA : Naïve) joue 1.');
-    expect(said).toContain('Rouge (IA : 4 coups d’avance) joue 1.');
+    expect(said).toContain('Jaune (IA : Naïve) réfléchit…');
+    expect(said).toContain('Jaune joue 1.');
+    expect(said).toContain('Rouge (IA : 4 coups d’avance) réfléchit…');
+    expect(said).toContain('Rouge joue 1.');
   });
 
   test('plays itself, with other luck at each move', async () => {
@@ -179,7 +183,7 @@ describe('quadrille course puissance4', () => {
     expect(again).toBe(once);
     expect(otherwise).not.toBe(once);
     expect(once).toMatch(
-      /(Winner: (Red|Yellow)|The game is drawn\.)\nSaved in ….\n\nDo you want to play again/,
+      /(Winner: (Red|Yellow)|: the game is drawn)\.\nSaved in ….\n\nDo you want to play again/,
     );
     expect(once).toMatch(/Games played: 1\n/);
   });
@@ -192,7 +196,7 @@ describe('quadrille course puissance4', () => {
     await terminal.answer('How many moves ahead? (N from 1 to 10) ', '2');
     await terminal.answer('Red, your move: ', 'preview R');
     await terminal.answer('Red, your move: ', '4');
-    await terminal.waitFor('Yellow (AI: 2 moves ahead) plays ');
+    await terminal.waitFor('Yellow (AI: 2 moves ahead) is thinking…\nYellow plays ');
     await terminal.waitFor('Red, your move: ');
     terminal.type('\x03');
     await terminal.waitFor('Game interrupted: it does not count.');
@@ -209,7 +213,7 @@ describe('quadrille course puissance4', () => {
       await terminal.answer('Your choice (1 to 7): ', '5');
       await terminal.answer('(N from 1 to 10) ', '10');
     }
-    await terminal.waitFor('To move: Red');
+    await terminal.waitFor('Red (AI: 10 moves ahead) is thinking…');
     terminal.type('\x03');
     await terminal.waitFor('Games played: 0');
     expect(await terminal.exit).toBe(0);

@@ -45,6 +45,8 @@ export interface ConsoleOptions {
   readonly echo: boolean;
   /** Break what is wider than the terminal between words; an assignment's dialogue stays as it is written. */
   readonly wrap?: boolean;
+  /** Break it where there is no terminal as well, at so many columns. */
+  readonly columns?: number;
 }
 
 /** The line of a terminal with the prompt and what is typed after it, which may fill several rows. */
@@ -90,7 +92,7 @@ class PromptLine {
 }
 
 export function openConsole(
-  { echo, wrap = false }: ConsoleOptions = { echo: true, wrap: true },
+  { echo, wrap = false, columns }: ConsoleOptions = { echo: true, wrap: true },
 ): Console {
   const { stdin: input, stdout: output } = process;
   const isInteractive = input.isTTY === true && output.isTTY === true;
@@ -143,7 +145,8 @@ export function openConsole(
     print(line = '', raw) {
       const asked = isTerminal && waiting !== null;
       if (asked) promptLine.wipe();
-      output.write(`${wrap && !raw ? fitted(output, line) : line}\n`);
+      const width = columns !== undefined && !output.isTTY ? { isTTY: true, columns } : output;
+      output.write(`${wrap && !raw ? fitted(width, line) : line}\n`);
       if (asked) promptLine.redraw();
     },
     ask(prompt, fresh) {

@@ -9,7 +9,7 @@ export const errorsTexts = {
     }),
     column: (column: number) => ({ fr: `colonne ${column}`, en: `column ${column}` }),
     depth: ({ found, max }: Parts<'found' | 'max'>) => ({
-      fr: `DEPTH vaut « ${quoted(found)} » ; il faut un nombre entier de 0 à ${max}.`,
+      fr: `La profondeur vaut « ${quoted(found)} » ; il faut un nombre entier de 0 à ${max}.`,
       en: `DEPTH is "${quoted(found)}"; it must be a whole number from 0 to ${max}.`,
     }),
     ply: (found: string) => ({
@@ -62,8 +62,8 @@ export const errorsTexts = {
       en: `Something went wrong inside Quadrille: ${message}. Please report it with the command that you ran; QUADRILLE_DEBUG=1 shows the details.`,
     }),
     courseWords: ({ name, words }: Parts<'name' | 'words'>) => ({
-      fr: `course ${name} n’accepte pas d’autres mots, et a reçu : ${quoted(words)}.`,
-      en: `course ${name} takes no further words, but got: ${quoted(words)}.`,
+      fr: `Le cours ${name} se lance sans autre mot : retirez « ${quoted(words)} ».`,
+      en: `The course ${name} takes no further words: leave out "${quoted(words)}".`,
     }),
     checkCommand: {
       fr: 'Dites quel robot, après deux tirets : quadrille check -- python3 bot.py',

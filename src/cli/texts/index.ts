@@ -5,6 +5,7 @@ import { codeTexts } from './code.ts';
 import { commandsTexts } from './commands.ts';
 import { connectTexts } from './connect.ts';
 import { contestTexts } from './contest.ts';
+import { courseTexts } from './course.ts';
 import { doctorTexts } from './doctor.ts';
 import { errorsTexts } from './errors.ts';
 import { fixturesTexts } from './fixtures.ts';
@@ -38,4 +39,5 @@ export const texts = {
   ...commandsTexts,
   ...storeTexts,
   ...ihmTexts,
+  ...courseTexts,
 } satisfies Catalogue;

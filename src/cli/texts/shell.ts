@@ -102,8 +102,8 @@ export const shellTexts = {
       en: 'play in the terminal; a menu where no game is named',
     },
     perft: {
-      fr: 'compter les suites de DEPTH coups : vérifie les règles et leur vitesse',
-      en: 'count the sequences of DEPTH moves: checks the rules and their speed',
+      fr: 'compter les suites de coups jusqu’à une profondeur : vérifie les règles et leur vitesse',
+      en: 'count the sequences of moves to a depth: checks the rules and their speed',
     },
     show: {
       fr: 'montrer une position, ou celle où mènent des coups ou une partie enregistrée',
@@ -176,7 +176,7 @@ export const shellTexts = {
   },
   args: {
     game: (games: string) => ({
-      fr: `jeu (${games}), avec :VARIANTE au besoin`,
+      fr: `jeu (${games}), avec :VARIANTE au besoin`,
       en: `game (${games}), with :VARIANT if you like`,
     }),
     depth: { fr: 'nombre de coups', en: 'number of moves' },

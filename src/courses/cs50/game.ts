@@ -1,7 +1,9 @@
 import { endingOf, type Match } from '../../core/match.ts';
+import { type LocalizedText, ok, refuse } from '../../core/result.ts';
 import { asyncQueue } from '../../match/async-queue.ts';
 import type { Seat, Submission } from '../../match/seat.ts';
 import type { CourseContext } from '../course.ts';
+import { ask, say } from '../questions.ts';
 import { playSession } from '../session.ts';
 import { cellMove, cellOf, newTicTacToe } from '../tictactoe.ts';
 import {
@@ -15,7 +17,6 @@ import {
   X,
 } from './board.ts';
 import { minimax } from './minimax.ts';
-import { askNumber } from './questions.ts';
 import { texts } from './texts.ts';
 
 /** A match's position as the assignment's board. */
@@ -49,19 +50,26 @@ export async function playGame(
     thinking: () => dialogue.print(texts.thinking[lang]),
     async ask(_, fault) {
       dialogue.print((fault ? texts.taken(asked) : texts.playAs(human))[lang]);
-      const i = await askNumber(context, texts.row);
-      if (i === null) return null;
-      const j = await askNumber(context, texts.column);
-      if (j === null) return null;
-      asked = [i, j];
+      const i = await askIndex(context, texts.row);
+      asked = [i, await askIndex(context, texts.column)];
       return cellMove(asked);
     },
   });
   if (!endingOf(match) || match.ended) return match;
   const won = winner(boardOf(match));
-  dialogue.print((won === null ? texts.tie : texts.won(won))[lang]);
+  say(context, won === null ? texts.tie : texts.won(won));
+  const why = match.rules.reason?.(match.position, match.plies.at(-1)?.move);
+  if (why) say(context, why);
   return match;
 }
+
+const askIndex = (context: CourseContext, prompt: LocalizedText): Promise<number> =>
+  ask(context, {
+    prompt,
+    help: texts.cellHelp,
+    read: answer =>
+      /^[012]$/.test(answer) ? ok(Number(answer)) : refuse('bad-answer', texts.badNumber),
+  });
 
 /** The assignment's `minimax`, a synchronous function, as a seat. */
 function minimaxSeat(): Seat {

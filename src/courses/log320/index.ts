@@ -1,13 +1,16 @@
 import type { Game, Side } from '../../core/game.ts';
-import { type LocalizedText, unwrap } from '../../core/result.ts';
+import { ok, refuse, unwrap } from '../../core/result.ts';
 import { rulesOf } from '../../core/variant.ts';
-import { bestOf } from '../../engine/players.ts';
+import { bestOf, readPlayer } from '../../engine/players.ts';
 import { breakthrough } from '../../games/breakthrough/index.ts';
 import type { Course, CourseContext } from '../course.ts';
+import { askOpponent, opponentLines } from '../opponents.ts';
+import { ask, say, untilLeft } from '../questions.ts';
+import type { CoursePlayer } from '../session.ts';
 import { argumentFaults, readArguments, readSide, underTheClock } from '../timed/arguments.ts';
 import { playTimedGame } from '../timed/game.ts';
 import { playersOf, type TimedGame, whoIs } from '../timed/output.ts';
-import { isCommand, numberText } from '../timed/texts.ts';
+import { numberText, texts as timedTexts } from '../timed/texts.ts';
 import { SIDE_WORDS, texts } from './texts.ts';
 
 /** "Un maximum de 5 secondes à chaque tour": the assignment's limit, in milliseconds. */
@@ -22,6 +25,7 @@ const spell = (move: string): string => move.replace(/^(..)(..)$/, '$1-$2').toUp
 export const log320: Course = {
   name: 'log320',
   summary: texts.summary,
+  help: timedTexts.courseHelp(texts.help),
   usage: ['log320', 'log320 rouge', 'log320 noir minimax debug', 'log320 noir demo:2 time=1s'],
   echo: true,
 
@@ -30,30 +34,40 @@ export const log320: Course = {
     return argumentFaults(game, SIDE_WORDS, asked, 1, texts.tooMany);
   },
 
-  async run(context) {
-    const asked = readArguments(game, SIDE_WORDS, DELAY, context.args);
-    const { programs, limit, debug } = asked;
-    const say = (text: LocalizedText) => context.dialogue.print(text[context.lang]);
-    say(texts.title);
-    say(texts.moves);
-    const [program = underTheClock(game, bestOf(game))] = programs;
-    const side = asked.side ?? (await askSide(context));
-    if (side === null) return;
-    const seats =
-      side === 'first' ? { first: null, second: program } : { first: program, second: null };
-    const setup: TimedGame = { context, rules: unwrap(rulesOf(game)), seats, limit, debug, spell };
-    const [first, second] = [whoIs(setup, 'first'), whoIs(setup, 'second')];
-    say(texts.seats(first, second, numberText(limit / 1000)));
-    await context.saveRecord(await playTimedGame(setup, 'casual'), playersOf(setup));
-  },
+  run: context => untilLeft(() => play(context)),
 };
 
-async function askSide({ dialogue, lang }: CourseContext): Promise<Side | null> {
-  while (true) {
-    const answer = await dialogue.ask(texts.askSide[lang]);
-    if (answer === null || isCommand('quit', answer)) return null;
-    const side = readSide(SIDE_WORDS, answer);
-    if (side) return side;
-    dialogue.print(texts.badSide(answer.trim())[lang]);
-  }
+async function play(context: CourseContext): Promise<void> {
+  const asked = readArguments(game, SIDE_WORDS, DELAY, context.args);
+  const { limit, debug } = asked;
+  say(context, texts.title);
+  say(context, texts.moves);
+  const side = asked.side ?? (await askSide(context));
+  const program = asked.programs[0] ?? (await chooseProgram(context));
+  const seats =
+    side === 'first' ? { first: null, second: program } : { first: program, second: null };
+  const setup: TimedGame = { context, rules: unwrap(rulesOf(game)), seats, limit, debug, spell };
+  const [first, second] = [whoIs(setup, 'first'), whoIs(setup, 'second')];
+  say(context, texts.seats(first, second, numberText(limit / 1000)));
+  await context.saveRecord(await playTimedGame(setup, 'casual'), playersOf(setup));
+}
+
+const askSide = (context: CourseContext): Promise<Side> =>
+  ask(context, {
+    prompt: texts.askSide,
+    help: texts.sideHelp,
+    read(answer) {
+      const side = readSide(SIDE_WORDS, answer);
+      return side ? ok(side) : refuse('bad-side', texts.badSide);
+    },
+  });
+
+function chooseProgram(context: CourseContext): Promise<CoursePlayer> {
+  for (const line of opponentLines(game, context)) context.dialogue.print(line);
+  say(context, timedTexts.allTheTime);
+  const read = (name: string) => {
+    const player = readPlayer(game, name);
+    return player.ok ? ok(underTheClock(game, player.value)) : player;
+  };
+  return askOpponent(context, game, texts.askOpponent, read, underTheClock(game, bestOf(game)));
 }

@@ -21,10 +21,19 @@ export const texts = {
     fr: 'Jouez-vous les rouges ou les noirs ? (rouge, noir) ',
     en: 'Do you play red or black? (red, black) ',
   },
-  badSide: (answer: string): LocalizedText => ({
-    fr: `« ${answer} » : répondez par rouge ou noir.`,
-    en: `"${answer}": please answer red or black.`,
-  }),
+  sideHelp: {
+    fr: '« rouge » : vous commencez, en bas. « noir » : l’ordinateur commence. « quitter » arrête tout.',
+    en: '"red": you begin, at the bottom. "black": the computer begins. "quit" ends it all.',
+  },
+  askOpponent: {
+    fr: 'Votre adversaire ? (un nom ou un numéro ; Entrée : le plus fort) ',
+    en: 'Your opponent? (a name or a number; Enter: the strongest) ',
+  },
+  help: {
+    fr: 'Vous jouez les rouges ou les noirs contre un programme : demo:1, demo:2 et demo:3 sont les trois niveaux de la démonstration.',
+    en: 'You play red or black against a program: demo:1, demo:2 and demo:3 are the three levels of the demonstration.',
+  },
+  badSide: { fr: 'Répondez par rouge ou noir.', en: 'Please answer red or black.' },
   tooMany: {
     fr: 'Plusieurs adversaires sont nommés : n’en gardez qu’un.',
     en: 'Several opponents are named: keep only one.',

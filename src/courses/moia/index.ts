@@ -1,10 +1,12 @@
 import type { Game, Side, Sides } from '../../core/game.ts';
 import { endingOf } from '../../core/match.ts';
-import { type LocalizedText, unwrap } from '../../core/result.ts';
+import { type LocalizedText, ok, refuse, unwrap } from '../../core/result.ts';
 import { rulesOf } from '../../core/variant.ts';
-import { levelsOf, playerNames, readPlayer, strategiesOf } from '../../engine/players.ts';
+import { readPlayer } from '../../engine/players.ts';
 import { ultimate } from '../../games/ultimate/index.ts';
 import type { Course, CourseContext } from '../course.ts';
+import { askOpponent, opponentLines } from '../opponents.ts';
+import { ask, say, untilLeft } from '../questions.ts';
 import type { CoursePlayer } from '../session.ts';
 import {
   argumentFaults,
@@ -15,7 +17,7 @@ import {
 } from '../timed/arguments.ts';
 import { playTimedGame } from '../timed/game.ts';
 import { playersOf, type TimedGame, whoIs } from '../timed/output.ts';
-import { isCommand, numberText } from '../timed/texts.ts';
+import { numberText, texts as timedTexts } from '../timed/texts.ts';
 import { SIDE_WORDS, texts, WATCH_WORDS } from './texts.ts';
 
 /** "Répondre dans les 6 secondes": the assignment's limit, in milliseconds. */
@@ -28,6 +30,7 @@ const game: Game = ultimate;
 export const moia: Course = {
   name: 'moia',
   summary: texts.summary,
+  help: timedTexts.courseHelp(texts.help),
   usage: ['moia', 'moia croix alphabeta', 'moia ronds level:5', 'moia alphabeta mcts time=1s'],
   echo: true,
 
@@ -36,83 +39,60 @@ export const moia: Course = {
     return argumentFaults(game, SIDE_WORDS, asked, asked.side ? 1 : 2, texts.tooMany);
   },
 
-  async run(context) {
-    const asked = readArguments(game, SIDE_WORDS, DELAY, context.args);
-    const say = (text: LocalizedText) => context.dialogue.print(text[context.lang]);
-    say(texts.title);
-    const seats = await chooseSeats(context, asked);
-    if (!seats) return;
-    const { limit, debug } = asked;
-    const rules = unwrap(rulesOf(game));
-    const setup: TimedGame = { context, rules, seats, limit, debug, spell: move => move };
-    const [first, second] = [whoIs(setup, 'first'), whoIs(setup, 'second')];
-    say(texts.seats(first, second, numberText(limit / 1000)));
-    const match = await playTimedGame(setup, 'strict');
-    const { position } = match;
-    if (endingOf(match))
-      say(texts.tally(first, position.tally('first'), second, position.tally('second')));
-    await context.saveRecord(match, playersOf(setup));
-  },
+  run: context => untilLeft(() => play(context)),
 };
+
+async function play(context: CourseContext): Promise<void> {
+  const asked = readArguments(game, SIDE_WORDS, DELAY, context.args);
+  say(context, texts.title);
+  const seats = await chooseSeats(context, asked);
+  const { limit, debug } = asked;
+  const rules = unwrap(rulesOf(game));
+  const setup: TimedGame = { context, rules, seats, limit, debug, spell: move => move };
+  const [first, second] = [whoIs(setup, 'first'), whoIs(setup, 'second')];
+  say(context, texts.seats(first, second, numberText(limit / 1000)));
+  const match = await playTimedGame(setup, 'strict');
+  const { position } = match;
+  if (endingOf(match))
+    say(context, texts.tally(first, position.tally('first'), second, position.tally('second')));
+  await context.saveRecord(match, playersOf(setup));
+}
 
 const facing = (side: Side, program: CoursePlayer): Seats =>
   side === 'first' ? { first: null, second: program } : { first: program, second: null };
 
-/** The players, from the arguments and then by asking; null if the person leaves. */
+/** The players, from the arguments and then by asking. */
 async function chooseSeats(
   context: CourseContext,
   { side, programs }: CourseArguments,
-): Promise<Seats | null> {
+): Promise<Seats> {
   const [program, second] = programs;
   if (second) return { first: program, second };
   const chosen = side ?? (await askSide(context));
-  if (chosen === null) return null;
   if (program && chosen !== 'watch') return facing(chosen, program);
-  for (const line of playerList(context)) context.dialogue.print(line);
-  if (chosen !== 'watch') {
-    const opponent = await askProgram(context, texts.askOpponent);
-    return opponent && facing(chosen, opponent);
-  }
+  for (const line of opponentLines(game, context)) context.dialogue.print(line);
+  say(context, timedTexts.allTheTime);
+  if (chosen !== 'watch') return facing(chosen, await askProgram(context, texts.askOpponent));
   const { sides } = game.texts;
-  const crosses = await askProgram(context, texts.askPlayer(sides.first));
-  const noughts = crosses && (await askProgram(context, texts.askPlayer(sides.second)));
-  return noughts && { first: crosses, second: noughts };
+  const first = program ?? (await askProgram(context, texts.askPlayer(sides.first)));
+  return { first, second: await askProgram(context, texts.askPlayer(sides.second)) };
 }
 
-async function askSide({ dialogue, lang }: CourseContext): Promise<Side | 'watch' | null> {
-  while (true) {
-    const answer = await dialogue.ask(texts.askSide[lang]);
-    if (answer === null || isCommand('quit', answer)) return null;
-    const side = readSide(SIDE_WORDS, answer);
-    if (side) return side;
-    if (WATCH_WORDS.includes(answer.trim().toLowerCase())) return 'watch';
-    dialogue.print(texts.badSide(answer.trim())[lang]);
-  }
-}
+const askSide = (context: CourseContext): Promise<Side | 'watch'> =>
+  ask(context, {
+    prompt: texts.askSide,
+    help: texts.sideHelp,
+    read(answer) {
+      const side = readSide(SIDE_WORDS, answer);
+      if (side) return ok(side);
+      return WATCH_WORDS.includes(answer.toLowerCase())
+        ? ok('watch')
+        : refuse('bad-side', texts.badSide);
+    },
+  });
 
-/** Every level and strategy of the game, numbered in the order of `playerNames`. */
-function playerList({ lang }: CourseContext): string[] {
-  const titles = [
-    ...levelsOf(game).map(({ title }) => `${texts.level[lang]} ${title[lang]}`),
-    ...strategiesOf(game).map(({ title }) => title[lang]),
-  ];
-  const lines = playerNames(game).map(
-    (name, i) => `${String(i + 1).padStart(4)}. ${name.padEnd(12)} ${titles[i]}`,
-  );
-  return [texts.list[lang], ...lines];
-}
-
-async function askProgram(
-  { dialogue, lang }: CourseContext,
-  question: LocalizedText,
-): Promise<CoursePlayer | null> {
-  const names = playerNames(game);
-  while (true) {
-    const answer = await dialogue.ask(question[lang]);
-    if (answer === null || isCommand('quit', answer)) return null;
-    const numbered = /^\s*\d+\s*$/.test(answer) ? names[Number(answer) - 1] : undefined;
-    const player = readPlayer(game, numbered ?? answer);
-    if (player.ok) return underTheClock(game, player.value);
-    dialogue.print(player.fault.message[lang]);
-  }
-}
+const askProgram = (context: CourseContext, prompt: LocalizedText): Promise<CoursePlayer> =>
+  askOpponent(context, game, prompt, name => {
+    const player = readPlayer(game, name);
+    return player.ok ? ok(underTheClock(game, player.value)) : player;
+  });

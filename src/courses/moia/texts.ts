@@ -14,22 +14,28 @@ export const texts = {
     en: `${first.en} against ${second.en}. A program that takes more than ${limit.en} s for a move loses the game.`,
   }),
   askSide: {
-    fr: 'Jouez-vous les croix ou les ronds ? (croix, ronds, ou regarder pour voir jouer deux stratégies) ',
-    en: 'Do you play crosses or noughts? (crosses, noughts, or watch to see two strategies play) ',
+    fr: 'Jouez-vous les croix ou les ronds ? (croix, ronds ou regarder) ',
+    en: 'Do you play crosses or noughts? (crosses, noughts or watch) ',
   },
-  badSide: (answer: string): LocalizedText => ({
-    fr: `« ${answer} » : répondez par croix, ronds ou regarder.`,
-    en: `"${answer}": please answer crosses, noughts or watch.`,
-  }),
-  list: { fr: 'Stratégies et niveaux :', en: 'Strategies and levels:' },
-  level: { fr: 'niveau', en: 'level' },
+  sideHelp: {
+    fr: '« croix » : vous commencez. « ronds » : l’ordinateur commence. « regarder » : deux programmes jouent l’un contre l’autre. « quitter » arrête tout.',
+    en: '"crosses": you begin. "noughts": the computer begins. "watch": two programs play each other. "quit" ends it all.',
+  },
+  help: {
+    fr: 'Vous jouez les croix ou les ronds contre un programme, ou deux programmes jouent l’un contre l’autre : nommez-les, les croix d’abord.',
+    en: 'You play crosses or noughts against a program, or two programs play each other: name them, crosses first.',
+  },
+  badSide: {
+    fr: 'Répondez par croix, ronds ou regarder.',
+    en: 'Please answer crosses, noughts or watch.',
+  },
   askOpponent: {
     fr: 'Votre adversaire ? (un nom ou un numéro de la liste) ',
     en: 'Your opponent? (a name or a number of the list) ',
   },
   askPlayer: (side: LocalizedText): LocalizedText => ({
-    fr: `${side.fr} : quelle stratégie ? (un nom ou un numéro de la liste) `,
-    en: `${side.en}: which strategy? (a name or a number of the list) `,
+    fr: `${side.fr} : quel joueur ? (un nom ou un numéro de la liste) `,
+    en: `${side.en}: which player? (a name or a number of the list) `,
   }),
   tooMany: {
     fr: 'Il y a trop de joueurs : un seul contre vous, ou deux l’un contre l’autre sans couleur pour vous.',

@@ -4,24 +4,24 @@ import { unwrap } from '../../core/result.ts';
 import { rulesOf } from '../../core/variant.ts';
 import { puissance4 as game } from '../../games/puissance4/index.ts';
 import type { Course, CourseContext } from '../course.ts';
+import { askYesNo, leave, say, untilLeft } from '../questions.ts';
 import { playGame } from './game.ts';
 import { askPlayers, type Puissance4CoursePlayer } from './players.ts';
-import { askYesNo, LEAVE, say } from './questions.ts';
+
 import { texts } from './texts.ts';
 
 export const puissance4: Course = {
   name: 'puissance4',
   summary: texts.summary,
-  usage: ['puissance4'],
+  usage: ['puissance4', 'puissance4 --seed 1'],
+  help: texts.help,
   echo: true,
   async run(context) {
     const score = newScore();
-    try {
+    await untilLeft(async () => {
       do await oneGame(context, score);
-      while (await askYesNo(context, texts.again));
-    } catch (signal) {
-      if (signal !== LEAVE) throw signal;
-    }
+      while (await askYesNo(context, texts.again, texts.againHelp));
+    });
     synthesis(context, score);
   },
 };
@@ -41,14 +41,14 @@ async function oneGame(context: CourseContext, score: Score): Promise<void> {
   const number = score.played + 1;
   context.dialogue.print();
   say(context, texts.game(number));
-  const rotation = await askYesNo(context, texts.rotation);
+  const rotation = await askYesNo(context, texts.rotation, texts.rotationQuestionHelp);
   const rules = unwrap(rulesOf(game, rotation ? 'rotation' : 'standard'));
   const players = await askPlayers(context);
   const match = await playGame(context, rules, players, `${context.seed} ${number}`);
   const ending = endingOf(match);
   if (!ending) say(context, texts.unfinished);
   await context.saveRecord(match, { first: nameOf(players.first), second: nameOf(players.second) });
-  if (!ending) throw LEAVE;
+  if (!ending) return leave();
   context.dialogue.print();
   const { winner } = ending;
   score.played++;

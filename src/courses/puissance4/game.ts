@@ -2,9 +2,10 @@ import { type Rules, SIDES, type Sides } from '../../core/game.ts';
 import { type Action, type Match, type MatchEvent, newMatch, preview } from '../../core/match.ts';
 import { type Fault, type LocalizedText, unwrap } from '../../core/result.ts';
 import type { CourseContext } from '../course.ts';
+import { readCommand, say } from '../questions.ts';
 import { openPrograms, playSession } from '../session.ts';
 import type { Puissance4CoursePlayer } from './players.ts';
-import { say } from './questions.ts';
+
 import { texts } from './texts.ts';
 
 /** Plays one game to its end, or until a person leaves. The same `seed` gives the same moves of the AI. */
@@ -20,13 +21,15 @@ export async function playGame(
     second: players.second.kind === 'ai' ? players.second : null,
   };
   const start = newMatch(rules);
-  let asked: Typed = { text: '', command: undefined, rest: '' };
+  let asked: Typed = { text: '', isPreview: false, rest: '' };
   if (SIDES.some(side => players[side].kind === 'person')) say(context, helpOf(start));
   showGrid(context, start);
   const match = await playSession({
     dialogue,
     match: start,
     programs: await openPrograms(programs, engine, { first: seed, second: seed }),
+    pace: context.pace,
+    thinking: match => sayThinking(context, players, match),
     show: (event, match) => showEvent(context, players, event, match),
     async ask(match, fault) {
       if (fault) say(context, explained(match, fault, asked));
@@ -49,16 +52,24 @@ function showEvent(
   if (event.type === 'previewed') showPreview(context, match, event.move);
   if (event.type !== 'moved') return;
   const { side, move } = event;
-  const player = players[side];
-  if (player.kind === 'ai')
-    say(context, texts.aiPlays(match.rules.game.texts.sides[side], player.title, move));
+  if (players[side].kind === 'ai')
+    say(context, texts.aiPlays(match.rules.game.texts.sides[side], move));
   showGrid(context, match);
+}
+
+function sayThinking(
+  context: CourseContext,
+  players: Sides<Puissance4CoursePlayer>,
+  match: Match,
+): void {
+  const player = players[match.position.turn];
+  if (player.kind === 'ai') say(context, texts.aiThinks(sideToMove(match), player.title));
 }
 
 const sideToMove = ({ rules, position }: Match): LocalizedText =>
   rules.game.texts.sides[position.turn];
 const helpOf = ({ rules }: Match): LocalizedText =>
-  rules.previews > 0 ? texts.rotationHelp : texts.help;
+  rules.previews > 0 ? texts.rotationHelp : texts.moveHelp;
 
 /** The grid, each player's remaining rotations, and whose turn it is or how the game ended. */
 function showGrid({ dialogue, lang, draw }: CourseContext, match: Match): void {
@@ -75,15 +86,15 @@ function showGrid({ dialogue, lang, draw }: CourseContext, match: Match): void {
   for (const line of ['', ...lines]) dialogue.print(line);
 }
 
-/** A typed line: a command with its arguments, or the text of a move. */
+/** A typed line: the text of a move, or of the rotation to preview. */
 interface Typed {
   readonly text: string;
-  readonly command: Command | undefined;
+  readonly isPreview: boolean;
   readonly rest: string;
 }
 
-const actionOf = ({ text, command, rest }: Typed): Action =>
-  command === 'preview' ? { type: 'preview', text: rest } : { type: 'move', text };
+const actionOf = ({ text, isPreview, rest }: Typed): Action =>
+  isPreview ? { type: 'preview', text: rest } : { type: 'move', text };
 
 /** Asks until the answer is a move or a preview; null if the person leaves. */
 async function askMove(context: CourseContext, match: Match): Promise<Typed | null> {
@@ -97,37 +108,21 @@ async function askMove(context: CourseContext, match: Match): Promise<Typed | nu
     if (command === 'help' || text === '') say(context, helpOf(match));
     else if (/^[-–—]/.test(text))
       say(context, unreadable(match, text)); // the rules ignore hyphens, but -3 is not column 3
-    else return { text, command, rest };
+    else return { text, isPreview: command === 'preview', rest: rest.replace(/^[àa] /i, '') };
   }
 }
 
-const COMMANDS = {
-  preview: ['apercu', 'preview', 'peek'],
-  help: ['aide', 'help', '?'],
-  quit: ['quitter', 'quit', 'q'],
-} as const;
-type Command = keyof typeof COMMANDS;
-
-/** The command that a line begins with, if any, without regard to case and accents. */
-function readCommand(line: string): Omit<Typed, 'text'> {
-  const [start, ...rest] = line.split(/\s+/);
-  const bare = start.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-  const keys = Object.keys(COMMANDS) as Command[];
-  const command = keys.find(key => COMMANDS[key].some(known => known === bare));
-  return { command, rest: rest.filter(each => !/^[àa]$/i.test(each)).join(' ') };
-}
-
 /** The course's own explanation, where the fault's message is too short or too long here. */
-function explained(match: Match, fault: Fault, { text, command }: Typed): LocalizedText {
+function explained(match: Match, fault: Fault, { text, isPreview }: Typed): LocalizedText {
   if (fault.code === 'no-previews') return texts.noPreviews;
   if (fault.code !== 'unreadable-move') return fault.message;
-  if (command === 'preview') return texts.whichPreview;
+  if (isPreview) return texts.whichPreview;
   return unreadable(match, text);
 }
 
 function unreadable(match: Match, typed: string): LocalizedText {
   const [bad, help] = [texts.unreadable(typed), helpOf(match)];
-  return { fr: `${bad.fr} ${help.fr}`, en: `${bad.en} ${help.en}` };
+  return { fr: `${bad.fr}\n${help.fr}`, en: `${bad.en}\n${help.en}` };
 }
 
 /** The grid alone: a preview does not change the remaining rotations. */

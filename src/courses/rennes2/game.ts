@@ -1,5 +1,6 @@
 import type { Match } from '../../core/match.ts';
 import type { LineDialogue } from '../course.ts';
+import { readCommand } from '../questions.ts';
 import { playSession } from '../session.ts';
 import { cellMove, cellOf, newTicTacToe, type TicTacToeCell } from '../tictactoe.ts';
 import { type Grille, gridLines, init_tictactoe, type Joueur } from './grid.ts';
@@ -24,23 +25,35 @@ const REFUSALS = {
   case: 'Case non disponible (déjà remplie)',
 } as const;
 
-/** Asks until the answers are a row and a column; null at the end of input. */
+/** What « aide » tells: to the sheet it is one more answer that is refused. */
+const HELP =
+  'Lignes de haut en bas et colonnes de gauche à droite, de 0 à 2 ; « quitter » arrête la partie.';
+
+/** Null if the person leaves. */
+async function answerTo(dialogue: LineDialogue, question: string): Promise<string | null> {
+  const answer = await dialogue.ask(question);
+  return answer !== null && readCommand(answer).command === 'quit' ? null : answer;
+}
+
+const isHelp = (answer: string): boolean => readCommand(answer).command === 'help';
+
+/** Asks until the answers are a row and a column; null if the person leaves. */
 async function askCell(dialogue: LineDialogue, joueur: Joueur): Promise<TicTacToeCell | null> {
   const readNumber = (answer: string) => (/^[012]$/.test(answer.trim()) ? Number(answer) : null);
   while (true) {
     dialogue.print(`C'est au tour du joueur ${joueur}`);
-    const ligne = await dialogue.ask(QUESTIONS.ligne);
+    const ligne = await answerTo(dialogue, QUESTIONS.ligne);
     if (ligne === null) return null;
     const row = readNumber(ligne);
     if (row === null) {
-      dialogue.print(REFUSALS.ligne);
+      dialogue.print(isHelp(ligne) ? HELP : REFUSALS.ligne);
       continue;
     }
-    const colonne = await dialogue.ask(QUESTIONS.colonne);
+    const colonne = await answerTo(dialogue, QUESTIONS.colonne);
     if (colonne === null) return null;
     const column = readNumber(colonne);
     if (column !== null) return [row, column];
-    dialogue.print(REFUSALS.colonne);
+    dialogue.print(isHelp(colonne) ? HELP : REFUSALS.colonne);
   }
 }
 

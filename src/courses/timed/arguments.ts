@@ -2,7 +2,7 @@ import { readTimeControl } from '../../core/clock.ts';
 import { type Game, SIDES, type Side, type Sides } from '../../core/game.ts';
 import { nearest } from '../../core/nearest.ts';
 import type { Fault, LocalizedText } from '../../core/result.ts';
-import { type Player, playerNames, readPlayer } from '../../engine/players.ts';
+import { type Player, playerNames, playerTitle, readPlayer } from '../../engine/players.ts';
 import type { CoursePlayer } from '../session.ts';
 import { texts } from './texts.ts';
 
@@ -24,7 +24,8 @@ export const readSide = (names: SideNames, text: string): Side | null =>
 /** A player whose name sets no limits may use all the time of the clock. */
 export function underTheClock(game: Game, { name, limits }: Player): CoursePlayer {
   const { time: _, ...others } = limits;
-  return { name, limits: playerNames(game).includes(name) ? others : limits };
+  const title = playerTitle(game, name);
+  return { name, title, limits: playerNames(game).includes(name) ? others : limits };
 }
 
 /** The arguments that a course accepts, for its error message; times and players have more spellings. */

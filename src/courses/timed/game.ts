@@ -1,13 +1,13 @@
 import { millis, perMove } from '../../core/clock.ts';
-import { other } from '../../core/game.ts';
 import { endingOf, type Match, type MatchEvent, newMatch } from '../../core/match.ts';
 import type { LocalizedText } from '../../core/result.ts';
 import type { EngineClient, SearchResultText } from '../../match/engine-client.ts';
 import type { Submission } from '../../match/seat.ts';
 import { systemTimers, type Timers } from '../../match/timers.ts';
+import { readCommand } from '../questions.ts';
 import { openPrograms, playSession } from '../session.ts';
 import { boardLines, endingTexts, moveTexts, type TimedGame, whoIs } from './output.ts';
-import { isCommand, texts } from './texts.ts';
+import { texts } from './texts.ts';
 
 const DAY = 86_400_000;
 
@@ -34,9 +34,7 @@ export async function playTimedGame(setup: TimedGame, manner: 'strict' | 'casual
     turnBegan = systemTimers.now();
     showBoard();
   };
-  const thinking = ({ position: { turn } }: Match) => {
-    if (seats[other(turn)] === null) say(texts.thinking(whoIs(setup, turn)));
-  };
+  const thinking = ({ position: { turn } }: Match) => say(texts.thinking(whoIs(setup, turn)));
   const submitted = (text: string): Submission => ({
     action: { type: 'move', text },
     spent: millis(Math.min(elapsed(), limit)), // so that lateness is only warned about
@@ -64,6 +62,7 @@ export async function playTimedGame(setup: TimedGame, manner: 'strict' | 'casual
     programs: await openPrograms(seats, engine, context.seed),
     show,
     thinking,
+    pace: Math.min(context.pace, limit / 4),
     async ask(at, fault) {
       if (fault) say(fault.message);
       const line = await askMove(setup, at);
@@ -83,14 +82,28 @@ async function askMove(
   const say = (text: LocalizedText) => dialogue.print(text[lang]);
   while (true) {
     const line = await dialogue.ask(texts.prompt(rules.game.texts.sides[position.turn])[lang]);
-    if (line === null || isCommand('quit', line)) return null;
-    if (isCommand('help', line)) {
-      say(rules.game.texts.moveHelp);
-      say(texts.help);
-    } else if (isCommand('rules', line)) say(rules.game.texts.rules);
-    else if (isCommand('moves', line)) {
-      const list = position.legalMoves().map(move => spell(rules.writeMove(position, move)));
-      say(texts.moves(list.join(' ')));
-    } else if (line.trim() !== '') return line;
+    if (line === null) return null;
+    switch (readCommand(line).command) {
+      case 'quit':
+        return null;
+      case 'help':
+        say(rules.game.texts.moveHelp);
+        say(texts.help);
+        break;
+      case 'rules':
+        for (const each of rules.game.texts.rules[lang].split('\n')) dialogue.print(each);
+        break;
+      case 'moves': {
+        const list = position.legalMoves().map(move => spell(rules.writeMove(position, move)));
+        say(texts.moves(list.join(' ')));
+        break;
+      }
+      case 'preview':
+        say(texts.noPreviews);
+        break;
+      case undefined:
+        if (line.trim() !== '') return line;
+        say(texts.help);
+    }
   }
 }

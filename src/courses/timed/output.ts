@@ -1,6 +1,7 @@
 import { other, type Rules, type Side, type Sides } from '../../core/game.ts';
 import { endingOf, type Match, type Ply } from '../../core/match.ts';
 import type { LocalizedText } from '../../core/result.ts';
+import { outcomeText } from '../../core/texts.ts';
 import type { SearchResultText } from '../../match/engine-client.ts';
 import type { CourseContext } from '../course.ts';
 import type { CoursePlayer } from '../session.ts';
@@ -22,12 +23,9 @@ export interface TimedGame {
 
 const seconds = (ms: number): LocalizedText => numberText(ms / 1000, 2);
 
-/** A side with its player: `Rouge (vous)`, `Noir (level:8)`. */
+/** A side with its player: `Rouge (vous)`, `Noir (niveau 8, Maître)`. */
 export function whoIs({ rules, seats }: TimedGame, side: Side): LocalizedText {
-  const name = rules.game.texts.sides[side];
-  const program = seats[side];
-  const player = program ? { fr: program.name, en: program.name } : texts.you;
-  return { fr: `${name.fr} (${player.fr})`, en: `${name.en} (${player.en})` };
+  return texts.player(rules.game.texts.sides[side], seats[side]?.title ?? texts.you);
 }
 
 /** The players' names, null for the person. */
@@ -45,15 +43,16 @@ export function boardLines({ context, rules }: TimedGame, { position, plies }: M
   return ['', ...board, `${texts.number(plies.length + 1)[context.lang]} ${turn}`];
 }
 
-/** A move that took `took` milliseconds, with a program's search result. */
+/** A move with a program's search result; `elapsed`: the milliseconds that a person took. */
 export function moveTexts(
   setup: TimedGame,
-  { side, text }: Ply,
-  took: number,
+  { side, text, spent }: Ply,
+  elapsed: number,
   result: SearchResultText | null,
 ): LocalizedText[] {
   const { seats, limit, debug, spell } = setup;
   const who = whoIs(setup, side);
+  const took = seats[side] ? spent : elapsed;
   const lines: LocalizedText[] = [];
   if (seats[side]) lines.push(texts.played(who, spell(text), seconds(took)));
   if (took > limit) lines.push(texts.late(who, seconds(took), numberText(limit / 1000)));
@@ -69,12 +68,12 @@ export function endingTexts(setup: TimedGame, match: Match): LocalizedText[] {
   const ending = endingOf(match);
   if (!ending) return [texts.left];
   const { cause, winner } = ending;
-  if (winner === null) return [texts.drawn];
+  const { rules, position, plies } = match;
+  if (cause === 'rules' || winner === null)
+    return [outcomeText(rules, position, plies.at(-1)?.move, side => whoIs(setup, side))];
   const won = texts.winner(whoIs(setup, winner));
   const loser = whoIs(setup, other(winner));
   switch (cause) {
-    case 'rules':
-      return [won];
     case 'time':
       return [texts.lateLoss(loser, numberText(setup.limit / 1000)), won];
     default:

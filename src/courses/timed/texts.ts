@@ -24,11 +24,24 @@ export const texts = {
     en: `"${word}": a time for each move is needed, at most ${most} s. Example: time=1s.`,
   }),
   you: { fr: 'vous', en: 'you' },
+  /** The help of a course, which begins with its own words. */
+  courseHelp: (own: LocalizedText): LocalizedText => ({
+    fr: `${own.fr}\nMots, dans n’importe quel ordre : votre camp ; un adversaire, par son nom, avec ses limites au besoin (mcts:1s, alphabeta:depth=6) ; time=1s, le temps par coup ; debug, pour voir ce que pense le programme. Sans camp ni adversaire, le programme les demande.\nÀ chaque question, « aide » dit quoi répondre et « quitter » arrête. Pendant la partie, aussi « coups » et « règles ».`,
+    en: `${own.en}\nWords, in any order: your side; an opponent, by name, with limits if you like (mcts:1s, alphabeta:depth=6); time=1s, the time for each move; debug, to see what the program thinks. Without a side or an opponent the program asks for them.\nAt every question "help" tells what to answer and "quit" ends. During the game also "moves" and "rules".`,
+  }),
+  player: (side: LocalizedText, player: LocalizedText): LocalizedText => ({
+    fr: `${side.fr} (${player.fr})`,
+    en: `${side.en} (${player.en})`,
+  }),
   prompt: (side: LocalizedText): LocalizedText => ({
     fr: `Votre coup (${side.fr}) : `,
     en: `Your move (${side.en}): `,
   }),
   number: (count: number): LocalizedText => ({ fr: `Coup ${count}.`, en: `Move ${count}.` }),
+  allTheTime: {
+    fr: 'Ceux qui cherchent une seconde par coup prennent ici tout le temps du sujet.',
+    en: 'Those that search for a second a move take all the time of the assignment here.',
+  },
   thinking: (who: LocalizedText): LocalizedText => ({
     fr: `${who.fr} : réflexion en cours…`,
     en: `${who.en}: thinking…`,
@@ -49,12 +62,15 @@ export const texts = {
     fr: 'Tapez un coup, ou « coups » (les coups possibles), « règles », « aide » ou « quitter ».',
     en: 'Type a move, or "moves" (the legal moves), "rules", "help" or "quit".',
   },
+  noPreviews: {
+    fr: 'Ce jeu n’a pas d’aperçu : tapez un coup.',
+    en: 'This game has no previews: type a move.',
+  },
   left: { fr: 'Partie laissée inachevée.', en: 'Game left unfinished.' },
   winner: (who: LocalizedText): LocalizedText => ({
     fr: `Vainqueur : ${who.fr}.`,
     en: `Winner: ${who.en}.`,
   }),
-  drawn: { fr: 'Partie nulle.', en: 'The game is drawn.' },
   lateLoss: (who: LocalizedText, limit: LocalizedText): LocalizedText => ({
     fr: `Délai de ${limit.fr} s dépassé : partie perdue pour ${who.fr}.`,
     en: `Over the limit of ${limit.en} s: the game is lost for ${who.en}.`,
@@ -73,17 +89,6 @@ export const texts = {
     en: `  score: ${score.en}; depth: ${depth}; positions: ${nodes.en}; line: ${line}`,
   }),
 } as const;
-
-/** Commands, in both languages whatever the language of the texts. */
-export const COMMANDS = {
-  quit: ['quitter', 'quit', 'q'],
-  help: ['aide', 'help', '?'],
-  moves: ['coups', 'moves'],
-  rules: ['règles', 'regles', 'rules'],
-} as const;
-
-export const isCommand = (name: keyof typeof COMMANDS, line: string): boolean =>
-  COMMANDS[name].some(word => word === line.trim().toLowerCase());
 
 /** `decimals`: exactly so many digits after the point; by default as many as the number has. */
 export function numberText(value: number, decimals?: number): LocalizedText {

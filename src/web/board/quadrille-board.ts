@@ -25,6 +25,8 @@ export interface QuadrilleBoardEvents {
   move: CustomEvent<{ readonly move: string }>;
   /** The user requests the preview of a move. */
   preview: CustomEvent<{ readonly move: string }>;
+  /** The pointer or the focus came to a cell, numbered row by row from the top, or left them all: null. */
+  point: CustomEvent<{ readonly cell: number | null }>;
   /** A finished game is shown to its end: the last move has landed, its lines are drawn. */
   ended: CustomEvent<{ readonly outcome: Outcome }>;
 }
@@ -260,6 +262,7 @@ export class QuadrilleBoard extends HTMLElement {
     if (over === this.#over) return;
     this.#over = over;
     this.#highlight();
+    this.#dispatch('point', { cell: over });
   }
 
   #ask(type: 'move' | 'preview', move: string): void {

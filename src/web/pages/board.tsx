@@ -67,6 +67,7 @@ export default function BoardPage() {
       [
         ['move', w.moveEvent],
         ['preview', w.previewEvent],
+        ['point', w.pointEvent],
         ['ended', w.endedEvent],
       ],
     ],

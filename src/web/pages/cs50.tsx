@@ -20,6 +20,16 @@ const THINKING = 500;
 
 const rules = unwrap(rulesOf(ticTacToe));
 
+/** A cell as the course writes it: (i, j), its row and its column from 0. */
+const actionOf = (cell: number): string => `(${Math.floor(cell / 3)}, ${cell % 3})`;
+
+/** `X (1, 1) · O (0, 0)`: X begins, and moves alternate. */
+const movesMade = (moves: readonly string[]): string =>
+  moves
+    .map(text => actionOf(unwrap(rules.readMove(rules.start, text)))) // names a cell whatever the position
+    .map((action, i) => `${i % 2 === 0 ? LETTER.first : LETTER.second} ${action}`)
+    .join(' · ');
+
 const titleOf = (position: Position, person: Side): string => {
   const { outcome, turn } = position;
   if (outcome)
@@ -67,6 +77,7 @@ function Game({ person, secret, again }: GameProps) {
   const [moves, setMoves] = useState<readonly string[]>([]);
   const [trouble, setTrouble] = useState<LocalizedText | null>(null);
   const [scene, setScene] = useState<Scene>(() => startScene(rules));
+  const [over, setOver] = useState<number | null>(null);
   const { position } = scene;
   const active = position.turn === person && !position.outcome;
   const play = (text: string) => {
@@ -89,7 +100,11 @@ function Game({ person, secret, again }: GameProps) {
   return (
     <div lang="en" class="sheet">
       <h1 aria-live="polite">{titleOf(position, person)}</h1>
-      <Board lang="en" scene={{ ...scene, active }} onMove={play} />
+      <Board lang="en" scene={{ ...scene, active }} onMove={play} onPoint={setOver} />
+      <p class="runner-cells">
+        <span class="runner-over">{over === null ? '' : actionOf(over)}</span>
+        <span class="runner-moves">{movesMade(moves)}</span>
+      </p>
       {trouble && (
         <p role="alert" lang={lang}>
           {say(trouble)}

@@ -10,6 +10,8 @@ interface Props {
   readonly scene: Scene;
   readonly onMove?: (move: string) => void;
   readonly onPreview?: (move: string) => void;
+  /** The pointer or the focus came to a cell, or left them all. */
+  readonly onPoint?: (cell: number | null) => void;
   /** A game ended by its rules is shown to its end: at once, unless its last move was just made. */
   readonly onEnded?: () => void;
   /** Previews that the side to move has left; null if unlimited. */
@@ -39,6 +41,7 @@ export function Board({
   scene,
   onMove,
   onPreview,
+  onPoint,
   onEnded,
   previews = null,
   preview = null,
@@ -51,8 +54,8 @@ export function Board({
   const element = useRef<QuadrilleBoard>(null);
   const translator = useTranslator();
   const lang = own ?? translator.lang;
-  const events = useRef({ onMove, onPreview, onEnded });
-  events.current = { onMove, onPreview, onEnded };
+  const events = useRef({ onMove, onPreview, onPoint, onEnded });
+  events.current = { onMove, onPreview, onPoint, onEnded };
 
   // the board shows what the page around it shows, in the same frame
   useLayoutEffect(() => {
@@ -62,15 +65,19 @@ export function Board({
       events.current.onMove?.((event as CustomEvent<{ move: string }>).detail.move);
     const previewed = (event: Event) =>
       events.current.onPreview?.((event as CustomEvent<{ move: string }>).detail.move);
+    const pointed = (event: Event) =>
+      events.current.onPoint?.((event as CustomEvent<{ cell: number | null }>).detail.cell);
     const ended = () => events.current.onEnded?.();
     board.addEventListener('ended', ended);
     board.addEventListener('move', moved);
     board.addEventListener('preview', previewed);
+    board.addEventListener('point', pointed);
     handle?.(board);
     return () => {
       board.removeEventListener('ended', ended);
       board.removeEventListener('move', moved);
       board.removeEventListener('preview', previewed);
+      board.removeEventListener('point', pointed);
     };
   }, []);
 

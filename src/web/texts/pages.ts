@@ -153,6 +153,10 @@ export const pageTexts = {
         fr: 'une personne a demandé un aperçu : event.detail.move',
         en: 'a person asked for a preview: event.detail.move',
       },
+      pointEvent: {
+        fr: 'le pointeur ou le focus vient sur une case, numérotée ligne par ligne depuis le haut, ou les quitte (null) : event.detail.cell',
+        en: 'the pointer or the focus comes to a cell, numbered row by row from the top, or leaves them (null): event.detail.cell',
+      },
       endedEvent: {
         fr: 'la partie est finie et montrée jusqu’au bout : event.detail.outcome',
         en: 'the game is over and shown to its end: event.detail.outcome',
