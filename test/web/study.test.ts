@@ -331,6 +331,12 @@ test('the CS50 runner has the course’s titles, ignores bad clicks and never lo
   await soon(title).toBe('Play Tic-Tac-Toe');
   await page.getByRole('button', { name: 'Play as X' }).click();
   await soon(title).toBe('Play as X');
+  await cell(page, 'c2').hover();
+  await soon(() => page.locator('.runner-over').textContent()).toBe('(1, 2)');
+  await cell(page, 'a3').click();
+  await soon(() => page.locator('.runner-moves').textContent()).toMatch(
+    /^X \(2, 0\) · O \(1, 1\)$/,
+  );
   expect(visit.complaints).toEqual([]);
   await visit.close();
 });
