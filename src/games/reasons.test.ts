@@ -58,7 +58,7 @@ test('both colours lined up: a draw, in one line', () => {
   if (!game) throw new Error('puissance4');
   const { rules, position } = unwrap(readPosition(game, text));
   expect(outcomeText(rules, position)).toEqual({
-    fr: 'Les deux couleurs sont alignées\u00A0: partie nulle.',
+    fr: 'Les deux couleurs sont alignées : partie nulle.',
     en: 'Both colours are lined up: the game is drawn.',
   });
 });
