@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { ask, newClass } from '../server/class-client.ts';
 import { type Served, serve } from '../server/online-client.ts';
-import { freshDatabase, inPostgres } from '../support/postgres.ts';
+import { freshStore, inPostgres } from '../support/postgres.ts';
 import { freshFolder, opened } from '../support/store-files.ts';
 import { registered } from '../support/work-samples.ts';
 import { violations } from './axe.ts';
@@ -25,7 +25,7 @@ async function open({ address }: Served, path: string, secret: string) {
 }
 
 test('progress, speed and time left of each worker are on the page, their sum on the wall', async () => {
-  const database = await freshDatabase();
+  const database = await freshStore();
   const served = await serve(database, { version: '1', files: freshFolder() });
   onTestFinished(() => served.close());
   const { work } = await opened(database);
