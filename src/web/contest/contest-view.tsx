@@ -113,16 +113,7 @@ function PartView({ contest, games, part }: Omit<Props, 'isLive'>) {
         </>
       );
     case 'participants':
-      return (
-        <>
-          <Participants contest={contest} />
-          {contest.workers && (
-            <Part title={t.contest.workers}>
-              <WorkerTable workers={contest.workers} />
-            </Part>
-          )}
-        </>
-      );
+      return <Participants contest={contest} />;
     case 'rules':
       return (
         <>
@@ -139,7 +130,7 @@ function PartView({ contest, games, part }: Omit<Props, 'isLive'>) {
   }
 }
 
-/** What is looked at while it is played: boards, standings, results, rounds. */
+/** What is looked at while it is played: boards, standings, results, rounds, machines. */
 function LivePart({ contest }: { readonly contest: ContestState }) {
   const { t } = useTranslator(contestTexts);
   const excluded = useMemo(() => excludedOf(contest.participants), [contest.participants]);
@@ -163,6 +154,11 @@ function LivePart({ contest }: { readonly contest: ContestState }) {
       {contest.bracket && (
         <Part title={contest.format === 'swiss' ? t.contest.rounds : t.contest.bracket}>
           <Bracket rounds={contest.bracket} format={contest.format} />
+        </Part>
+      )}
+      {contest.workers && (
+        <Part title={t.contest.workers}>
+          <WorkerTable workers={contest.workers} />
         </Part>
       )}
     </>
