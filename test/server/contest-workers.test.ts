@@ -11,11 +11,15 @@ import { serve } from './online-client.ts';
 
 /** A championship of a class whose games a worker plays beside the server. */
 
-async function workerOn(address: string, name: string): Promise<void> {
+/** It begins to play once it is `allowed`. */
+async function workerOn(address: string, name: string, allowed: Promise<void>): Promise<void> {
   const worker = new GameWorker({
     client: storeWorkClient(await opened(address)),
     ...{ about: aboutOf({ name, version: 'test', processor: 'Z80' }), folder: '/', poll: 20 },
-    seatOf: async ({ seat }) => ({ ok: true, value: seat }),
+    async seatOf({ seat }) {
+      await allowed;
+      return { ok: true, value: seat };
+    },
     notice: () => {},
   });
   const ended = worker.run();
@@ -30,7 +34,9 @@ test('a worker plays a class’s championship: the teacher sees the machine, oth
   const served = await serve(database, { version: 'test', files: freshFolder() });
   onTestFinished(() => served.close());
   const { address, administrator } = served;
-  await workerOn(database, 'salle-1');
+  const seen = Promise.withResolvers<void>();
+  await workerOn(database, 'salle-1', seen.promise);
+  onTestFinished(() => seen.resolve());
   const room = await newClass(served);
   const file = JSON.stringify({
     ...{ name: 'Spread', game: 'tictactoe', seed: 7, rounds: 4, time: 'none' },
@@ -50,12 +56,13 @@ test('a worker plays a class’s championship: the teacher sees the machine, oth
   expect(unwrap(readContestState(told)).workers).toMatchObject([
     { name: 'salle-1', processor: 'Z80', concurrency: 2 },
   ]);
+  seen.resolve(); // played at once, the games would be over before anybody sees who plays them
   const over = await public_.until(topic, ({ state }) => state === 'over');
   expect(over).toMatchObject({ games: { counted: 24, total: 24 }, workers: null });
   expect(JSON.stringify([...public_.states.values()])).not.toContain('salle-1');
   expect(JSON.stringify(over.conditions)).toContain('Z80');
-  const seen = await teacher.until(topic, ({ state }) => state === 'over');
-  expect(JSON.stringify(seen.conditions)).toContain('salle-1');
+  const last = await teacher.until(topic, ({ state }) => state === 'over');
+  expect(JSON.stringify(last.conditions)).toContain('salle-1');
   const store = await opened(database);
   const shares = (await store.work?.playedBy(body.id)) ?? [];
   expect(shares.map(({ about }) => about.name)).toEqual(['salle-1']);
