@@ -15,6 +15,8 @@ let lowerOfPairs: u64 = 0;
 let cells: i32 = 0;
 /** Tokens of both sides; the game ends with the last one. */
 export let total: i32 = 0;
+/** Whether there are as many tokens as cells: otherwise the game may end before a zugzwang. */
+let isFilled: bool = false;
 export let nodes: u64 = 0;
 /** The order of columns; threads that share a table have different ones. */
 let order: usize = 0;
@@ -22,7 +24,7 @@ let order: usize = 0;
 /** Nodes between two polls of the host: often enough to stop within a millisecond. */
 const POLL_INTERVAL: u64 = 0x1000;
 /** With so few tokens left, a position goes into the near table. */
-const NEAR: i32 = 14;
+const NEAR: i32 = 16;
 /** With so few tokens left, searching is cheaper than the table. */
 const UNSTORED: i32 = 2;
 /** With more tokens left, threads avoid moves that others are searching; with fewer that costs more than it saves. */
@@ -32,6 +34,11 @@ const PROBE_CHILDREN: i32 = 6;
 /** With fewer tokens on the board, mirror images share an entry; on seven columns only. */
 const MIRRORED: i32 = 14;
 let mirrored: i32 = 0;
+/** With more tokens left, zugzwang is looked for. */
+const ZUGZWANG: i32 = 6;
+/** An upper bound that says nothing. */
+const MOST: i32 = 31;
+const EVEN_ROWS: u64 = 0x5555555555555555;
 
 /** Orders of the columns, as shifts. */
 const FROM_LEFT = memory.data<u8>([24, 16, 32, 8, 40, 0, 48, 0]);
@@ -42,9 +49,10 @@ export function setBoard(columns: i32, rows: i32, tokens: i32): void {
   bottom = 0;
   for (let column = 0; column < columns; column++) bottom |= <u64>1 << <u64>(8 * column);
   board = bottom * ((<u64>1 << <u64>rows) - 1);
-  lowerOfPairs = board & (rows & 1 ? 0xaaaaaaaaaaaaaaaa : 0x5555555555555555);
+  lowerOfPairs = board & (rows & 1 ? ~EVEN_ROWS : EVEN_ROWS);
   cells = columns * rows;
   total = 2 * tokens;
+  isFilled = total == cells;
   mirrored = columns == 7 ? MIRRORED : 0;
   order = thread == 0 ? FROM_RIGHT : thread & 1 ? FROM_LEFT : FROM_EDGES;
   nodes = 0;
@@ -90,17 +98,61 @@ function keyOf(own: u64, taken: u64, stones: i32): u64 {
   return min(key, bswap(key) >> 8);
 }
 
+/** The empty cells that the side to move may still get if the other side follows up: see `isHeldByPairs`. */
+@inline
+function loosePairs(taken: u64): u64 {
+  return ((board ^ taken) & lowerOfPairs) | reachable(taken);
+}
+
 /**
- * Whether the side to move cannot win against the follow-up strategy, where the other side always replies on top
- * of its move: in a column with an even number of empty cells it then gets only the lower cell of each pair. The
- * number of columns with an odd number is even; when it fills one of them the other side replies in another one,
- * so there it may get any cell. Precondition: the number of empty cells is even.
+ * Whether the side to move cannot win against the follow-up strategy: the other side replies to a move in the same
+ * column, on top of it, so that of each pair of cells, counted from the top, the side to move gets the lower one.
+ * In a column with an odd number of empty cells the lowest one belongs to no pair; the number of such columns is
+ * even, so the answer to a move there is the lowest cell of another one. Precondition: the number of empty cells is
+ * even.
  */
 @inline
 function isHeldByPairs(own: u64, taken: u64): bool {
+  return !hasFour(own | loosePairs(taken));
+}
+
+/**
+ * Whether following up also wins: the upper cells of the pairs complete a four. Preconditions: `isHeldByPairs`, and
+ * the game goes on until the board is full.
+ */
+@inline
+function winsByPairs(others: u64, taken: u64): bool {
+  return hasFour(others | (board ^ taken ^ loosePairs(taken)));
+}
+
+/**
+ * An upper bound of the score of the side to move if a winning cell of the other side, one of `theirs`, puts it in
+ * zugzwang, or MOST. Whoever fills the cell below such a threat lets the other side win or gives it away: so that
+ * cell and those above it are left alone until all others are full. If the number of the others is even, the other
+ * side follows up there, and the side to move has to fill the cell below the threat in the end, unless it has
+ * completed a four before; so `own`, the cells that following up leaves it and that last cell must hold none.
+ * Precondition: the game goes on until the board is full.
+ */
+function zugzwangBound(own: u64, taken: u64, theirs: u64, stones: i32): i32 {
   const empty = board ^ taken;
-  const oddColumns = reachable(taken) & ~lowerOfPairs;
-  return !hasFour(own | (empty & (lowerOfPairs | ~(empty + oddColumns))));
+  const open = reachable(taken);
+  const loose = loosePairs(taken);
+  let threats = theirs & ~open;
+  let bound = MOST;
+  while (threats != 0) {
+    const threat = threats & (0 - threats);
+    threats ^= threat;
+    const below = threat >> 1;
+    const column = <u64>255 << (ctz(threat) & 56);
+    const others = cells - stones - <i32>popcnt(column & board & ~(below - 1));
+    if (others & 1) continue;
+    // in this column pairs are counted from the cell below the threat
+    const lower = below & EVEN_ROWS ? EVEN_ROWS : ~EVEN_ROWS;
+    const under = column & empty & (below - 1) & (lower | open);
+    if (hasFour(own | (loose & ~column) | under | below)) continue;
+    bound = min(bound, losesNext(stones + others));
+  }
+  return bound;
 }
 
 /**
@@ -120,9 +172,17 @@ export function search(own: u64, taken: u64, theirs: u64, stones: i32, alpha: i3
   if (lower > alpha) return lower;
   if (upper <= alpha) return upper;
   const isEven = ((cells - stones) & 1) == 0;
-  if (alpha >= 0 && isEven && isHeldByPairs(own, taken)) return 0;
-
   const others = own ^ taken;
+  if (isEven && alpha >= -1 && isHeldByPairs(own, taken)) {
+    if (alpha >= 0) return 0;
+    if (isFilled && winsByPairs(others, taken)) return -1;
+  }
+  if (isFilled && stones < total - ZUGZWANG) {
+    const most = zugzwangBound(own, taken, theirs, stones);
+    if (most <= alpha) return most;
+    upper = min(upper, most);
+  }
+
   if ((moves & (moves - 1)) == 0) {
     const after = taken | moves;
     const winning = winningCells(own | moves, after);
@@ -148,7 +208,7 @@ export function search(own: u64, taken: u64, theirs: u64, stones: i32, alpha: i3
     }
   }
 
-  // the moves, most threats first: cell, winning cells after it, number of threats
+  // the moves, most threats first: cell, winning cells after it, rank
   const list = scratchBase() + (<usize>stones << 8);
   let end = list;
   for (let i = 0; i < 7; i++) {
@@ -158,10 +218,12 @@ export function search(own: u64, taken: u64, theirs: u64, stones: i32, alpha: i3
     const winning = winningCells(own | cell, after);
     if (isDouble(winning, after)) return winsNext(stones);
     if (alpha < 0 && !isEven && isHeldByPairs(others, after)) return 0;
-    // a threat above a winning cell of the other side is worthless: that cell is occupied first
-    const threats = popcnt(winning & ~((theirs & ~cell) << 1));
+    // a threat above a winning cell of the other side is worthless: that cell is occupied first; and among equals,
+    // one just above a cell that can be filled takes that cell from the other side
+    const useful = popcnt(winning & ~((theirs & ~cell) << 1));
+    const rank = 8 * useful + popcnt(winning & (reachable(after) << 1));
     let to = end;
-    while (to > list && load<u64>(to - 24, 16) < threats) {
+    while (to > list && load<u64>(to - 24, 16) < rank) {
       store<u64>(to, load<u64>(to - 24));
       store<u64>(to, load<u64>(to - 24, 8), 8);
       store<u64>(to, load<u64>(to - 24, 16), 16);
@@ -169,7 +231,7 @@ export function search(own: u64, taken: u64, theirs: u64, stones: i32, alpha: i3
     }
     store<u64>(to, cell);
     store<u64>(to, winning, 8);
-    store<u64>(to, threats, 16);
+    store<u64>(to, rank, 16);
     end += 24;
   }
 
