@@ -1,21 +1,25 @@
 /**
- * npm run book -- [--table 512] [--minutes 600] [--side first|second]
- * Continues the opening book of Puissance 4: decides with the exact solver, for both sides,
+ * npm run book -- [--board 7x7|7x6] [--table 512] [--minutes 600] [--side first|second]
+ * Continues the opening book of Puissance 4, by default of the standard board: decides with the exact solver, for both sides,
  * every position that can occur while we follow the book, until the rest can be solved in a moment.
  * Saves every minute; Ctrl+C loses at most that.
  *
- * npm run book verify -- [--table 256] [--side first|second]
+ * npm run book verify -- [--board 7x7|7x6] [--table 256] [--side first|second]
  * Proves the book again: plays it through by the rules, solves every position where it ends, and every one that
- * it calls a draw, to show that no win was missed.
+ * it calls a draw or lost, to show that nothing better was missed.
  */
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { SIDES, type Side } from '../src/core/game.ts';
 import { errorMessage } from '../src/core/result.ts';
 import type { Puissance4Position } from '../src/games/puissance4/index.ts';
 import {
   answered,
+  BOOK_BOARDS,
+  type BookBoard,
+  type BookValue,
   bookMove,
   decided,
   layers,
@@ -33,12 +37,18 @@ const WIDTH = 80;
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
+    board: { type: 'string', default: '7x7' },
     table: { type: 'string' },
     minutes: { type: 'string', default: '600' },
     side: { type: 'string', default: 'both' },
   },
 });
 const [task = 'make'] = positionals;
+function boardIn(text: string): BookBoard {
+  const found = BOOK_BOARDS.find(each => each === text);
+  if (!found) throw new Error(`--board: ${BOOK_BOARDS.join(' or ')}`);
+  return found;
+}
 const sidesIn = (text: string): readonly Side[] => {
   const sides = SIDES.filter(side => text === 'both' || text === side);
   if (sides.length === 0) throw new Error('--side: first or second');
@@ -49,28 +59,34 @@ const number = (name: string, text: string): number => {
   return Number(text);
 };
 
-/** The file's current content: another process may be working on the other side. */
-function saved(side: Side): string {
-  const [, sum = ''] = new RegExp(`${side}:([^,]*),`).exec(readFileSync(FILE, 'utf8')) ?? [];
-  return [...sum.matchAll(/'([^']*)'/g)].map(([, part]) => part).join('');
+/** The file's current content: other processes may be working on other books. */
+async function saved(): Promise<Record<BookBoard, Record<Side, string>>> {
+  const now: typeof import('../src/games/puissance4/kernel/book-decisions.ts') = await import(
+    `${pathToFileURL(FILE)}?at=${Date.now()}`
+  );
+  return structuredClone(now.decisions);
 }
 
-/** Writes one side's decisions to the file, in the formatter's layout: one line, or a sum of lines. */
-function save(done: Side, choices: string): void {
-  const folded = (side: Side): string => {
-    const text = side === done ? choices : saved(side);
+/** Writes one book's decisions to the file, in the formatter's layout: one line, or a sum of lines. */
+async function save(board: BookBoard, side: Side, choices: string): Promise<void> {
+  const all = await saved();
+  all[board][side] = choices;
+  const folded = (text: string): string => {
     const parts = text.match(new RegExp(`.{1,${WIDTH}}`, 'g')) ?? [''];
     const lines = parts.map(part => `'${part}'`);
-    return lines.length === 1 ? ` ${lines[0]}` : `\n    ${lines.join(' +\n    ')}`;
+    return lines.length === 1 ? ` ${lines[0]}` : `\n      ${lines.join(' +\n      ')}`;
   };
   const [comment] = readFileSync(FILE, 'utf8').split('\n');
-  const lines = SIDES.map(side => `  ${side}:${folded(side)},\n`);
-  writeFileSync(`${FILE}.draft`, `${comment}\nexport const decisions = {\n${lines.join('')}};\n`);
+  const books = BOOK_BOARDS.map(each => {
+    const lines = SIDES.map(one => `    ${one}:${folded(all[each][one])},\n`);
+    return `  '${each}': {\n${lines.join('')}  },\n`;
+  });
+  writeFileSync(`${FILE}.draft`, `${comment}\nexport const decisions = {\n${books.join('')}};\n`);
   renameSync(`${FILE}.draft`, FILE);
 }
 
 /**
- * A lower bound of a position's value for us, with the other side to move, proven by a solver with an empty
+ * A position's value for us, with the other side to move: -1 lost, 0 drawn, 1 won, proven by a solver with an empty
  * table and little time per reply; -Infinity if that is not enough.
  */
 function momentary(): (after: Puissance4Position) => number {
@@ -78,14 +94,13 @@ function momentary(): (after: Puissance4Position) => number {
   const known = new Map<string, number>();
   const lowestAt = (position: Puissance4Position): number => {
     const { proven, lower } = solvedInAMoment(kernel, position);
-    return proven ? lower : Number.NEGATIVE_INFINITY;
+    return proven ? Math.sign(lower) : Number.NEGATIVE_INFINITY;
   };
   return after => {
     let lowest = Number.POSITIVE_INFINITY;
     for (const reply of after.legalMoves()) {
       const { outcome } = after.play(reply);
-      if (outcome)
-        lowest = Math.min(lowest, outcome.kind === 'draw' ? 0 : Number.NEGATIVE_INFINITY);
+      if (outcome) lowest = Math.min(lowest, outcome.kind === 'draw' ? 0 : -1);
     }
     for (const position of answered([after])) {
       const text = position.text();
@@ -98,7 +113,8 @@ function momentary(): (after: Puissance4Position) => number {
   };
 }
 
-function make(): void {
+async function make(): Promise<void> {
+  const board = boardIn(values.board);
   const end = performance.now() + number('minutes', values.minutes) * 60_000;
   const kernel = loadKernel(solverBuilds, {
     table: number('table', values.table ?? '512') * 2 ** 20,
@@ -106,81 +122,82 @@ function make(): void {
   const lowestOf = momentary();
   const decide = (position: Puissance4Position): string => {
     const { best, lower } = solve(kernel, position, { goal: 'outcome' });
-    if (lower < 0) throw new Error(`lost: ${position.text()}`);
-    const wins = lower > 0;
-    const isLast = lowestOf(position.play(best)) >= (wins ? 1 : 0);
-    return writeChoice({ move: best, wins, isLast });
+    const value = Math.sign(lower) as BookValue;
+    const isLast = lowestOf(position.play(best)) >= value;
+    return writeChoice({ move: best, value, isLast });
   };
   for (const side of sidesIn(values.side)) {
-    let choices = decisions[side];
+    let choices: string = decisions[board][side];
     let [before, lastSaved] = [0, performance.now()];
-    for (const layer of layers(side, () => choices)) {
+    for (const layer of layers(board, side, () => choices)) {
       for (let i = choices.length - before; i < layer.length; i++) {
         choices += decide(layer[i]);
         const now = performance.now();
         if (now < Math.min(lastSaved + SAVE_EVERY, end)) continue;
-        save(side, choices);
+        await save(board, side, choices);
         lastSaved = now;
         console.log(`${side}: ${i + 1} of ${layer.length} positions of the ply`);
         if (now >= end) return;
       }
       before += layer.length;
     }
-    save(side, choices);
+    await save(board, side, choices);
     console.log(`${side} is whole: ${choices.length} decisions`);
   }
 }
 
-/** Whether the book has an answer to every reply, with a win if there is one: the move then follows from the next ones. */
-const isMet = (after: Puissance4Position, isWin: boolean): boolean =>
+/** Whether the book has an answer to every reply that is worth as much: the move then follows from the next ones. */
+const isMet = (after: Puissance4Position, value: BookValue): boolean =>
   after.legalMoves().every(reply => {
     const next = after.play(reply);
-    if (next.outcome) return next.outcome.kind === 'draw' && !isWin;
+    if (next.outcome) return (next.outcome.kind === 'draw' ? 0 : -1) >= value;
     const answer = bookMove(next);
-    return answer !== null && (answer.wins || !isWin);
+    return answer !== null && answer.value >= value;
   });
 
 function verify(): void {
+  const board = boardIn(values.board);
   const kernel = loadKernel(solverBuilds, {
     table: number('table', values.table ?? '256') * 2 ** 20,
   });
   const lowestOf = momentary();
   for (const side of sidesIn(values.side)) {
-    const made = decided(side, decisions[side]);
-    if (made.length !== decisions[side].length)
-      throw new Error(`${side}: ${made.length} decisions, ${decisions[side].length} characters`);
-    let [wins, ends, open] = [0, 0, 0];
+    const made = decided(board, side);
+    const { length } = decisions[board][side];
+    if (made.length !== length)
+      throw new Error(`${side}: ${made.length} decisions, ${length} characters`);
+    let [wins, losses, ends, open] = [0, 0, 0, 0];
     // in reverse order: the table then knows what earlier positions lead to
-    for (const { position, move, wins: isWin, isLast } of made.toReversed()) {
+    for (const { position, move, value, isLast } of made.toReversed()) {
       if (!position.legalMoves().includes(move)) throw new Error(`illegal: ${position.text()}`);
       const after = position.play(move);
-      const worst = isWin ? 1 : 0;
       const fail = () => new Error(`not proven: ${after.text()}`);
-      if (isWin) wins++;
-      else if (solve(kernel, position, { goal: 'outcome' }).upper > 0)
-        throw new Error(`no draw: ${position.text()}`);
+      if (value > 0) wins++;
+      else if (Math.sign(solve(kernel, position, { goal: 'outcome' }).upper) > value)
+        throw new Error(`not the best: ${position.text()}`);
+      if (value < 0) losses++;
       if (after.outcome) {
-        if ((after.outcome.kind === 'win') !== isWin) throw fail();
+        if ((after.outcome.kind === 'win' ? 1 : 0) !== value) throw fail();
       } else if (isLast) {
-        if (lowestOf(after) < worst) throw fail();
+        if (lowestOf(after) < value) throw fail();
         ends++;
-      } else if (!isMet(after, isWin)) {
-        if (solve(kernel, after, { goal: 'outcome' }).upper > -worst) throw fail();
+      } else if (!isMet(after, value)) {
+        if (Math.sign(solve(kernel, after, { goal: 'outcome' }).upper) > -value) throw fail();
         open++;
       }
     }
     console.log(
-      `${side}: ${made.length} decisions, ${wins} of them wins, the others draws; ${ends} left to the solver and proven again, ${open} to be gone on with`,
+      `${side}: ${made.length} decisions, ${wins} of them wins and ${losses} losses, the others draws; ${ends} left to the solver and proven again, ${open} to be gone on with`,
     );
   }
 }
 
-const TASKS: Readonly<Record<string, () => void>> = { make, verify };
+const TASKS: Readonly<Record<string, () => void | Promise<void>>> = { make, verify };
 
 try {
   const run = TASKS[task];
   if (!run) throw new Error(`npm run book [verify]: there is no "${task}"`);
-  run();
+  await run();
 } catch (error) {
   console.error(errorMessage(error));
   process.exitCode = 1;

@@ -1,6 +1,5 @@
 import type { Move, Side } from '../../../core/game.ts';
 import { unwrap } from '../../../core/result.ts';
-import { rulesOf } from '../../../core/variant.ts';
 import type { Kernel } from '../../../kernels/host.ts';
 import { type Puissance4Position, puissance4 } from '../index.ts';
 import { decisions } from './book-decisions.ts';
@@ -9,15 +8,21 @@ import { canonical, mirrorMove, mirrorOf } from './mirror.ts';
 import { type Bounds, NODES_PER_POLL, type Solution, solve } from './solver.ts';
 
 /**
- * The opening books of standard Puissance 4, one for each side: one move for that side, every reply of the
- * other, until the solver needs only a moment for each position. The file has a character for each decision, in
- * the order in which `layers` generates the positions: ply by ply, mirror images once.
+ * The opening books of Puissance 4 without rotations, one for each side of a board: one move for that side, every
+ * reply of the other, until the solver needs only a moment for each position. The file has a character for each
+ * decision, in the order in which `layers` generates the positions: ply by ply, mirror images once.
  */
+
+/** The boards that have books, by columns and rows; 21 tokens for each side. */
+export type BookBoard = keyof typeof decisions;
+export const BOOK_BOARDS = Object.keys(decisions) as readonly BookBoard[];
+
+/** What a position is worth to the side to move: -1 is lost, 0 drawn, 1 won. */
+export type BookValue = -1 | 0 | 1;
 
 interface Choice {
   readonly move: Move;
-  /** The move wins; otherwise it draws. */
-  readonly wins: boolean;
+  readonly value: BookValue;
   /** The solver continues after every reply. */
   readonly isLast: boolean;
 }
@@ -36,10 +41,21 @@ export function solvedInAMoment(kernel: Kernel, position: Puissance4Position): S
   return solve(kernel, position, { goal: 'outcome', clearTable: true, shouldStop });
 }
 
-/** Seven columns each: draws, wins, last decisions that draw, last decisions that win. */
-const CHOICES = '1234567abcdefgHIJKLMNABCDEFG';
+/** Seven columns for each: a value, and whether the decision is the last. */
+const CHOICES = '1234567abcdefgHIJKLMNABCDEFGopqrstuOPQRSTU';
+const KINDS = [
+  { value: 0, isLast: false },
+  { value: 1, isLast: false },
+  { value: 0, isLast: true },
+  { value: 1, isLast: true },
+  { value: -1, isLast: false },
+  { value: -1, isLast: true },
+] as const satisfies readonly Omit<Choice, 'move'>[];
 
-const start = unwrap(rulesOf(puissance4)).start as Puissance4Position;
+export const startOn = (board: BookBoard): Puissance4Position => {
+  const [columns, rows] = board.split('x').map(Number);
+  return unwrap(puissance4.rules({ columns, rows, tokens: 21, rotations: 0 })).start;
+};
 
 /** The distinct positions after every reply to the given positions. */
 export function answered(positions: Iterable<Puissance4Position>): Puissance4Position[] {
@@ -56,14 +72,18 @@ export function answered(positions: Iterable<Puissance4Position>): Puissance4Pos
 
 function readChoice(choice: string): Choice {
   const code = CHOICES.indexOf(choice);
-  const kind = Math.trunc(code / 7);
-  return { move: (code % 7) as Move, wins: kind % 2 === 1, isLast: kind >= 2 };
+  return { move: (code % 7) as Move, ...KINDS[Math.trunc(code / 7)] };
 }
-export const writeChoice = ({ move, wins, isLast }: Choice): string =>
-  CHOICES[move + (wins ? 7 : 0) + (isLast ? 14 : 0)];
+export const writeChoice = ({ move, value, isLast }: Choice): string =>
+  CHOICES[move + 7 * KINDS.findIndex(kind => kind.value === value && kind.isLast === isLast)];
 
 /** The positions to decide, a list for each ply; `choices` has the decisions for the lists before. */
-export function* layers(side: Side, choices: () => string): Generator<Puissance4Position[]> {
+export function* layers(
+  board: BookBoard,
+  side: Side,
+  choices: () => string,
+): Generator<Puissance4Position[]> {
+  const start = startOn(board);
   let layer = side === 'first' ? [start] : answered([start]);
   for (let before = 0; layer.length > 0; ) {
     yield layer;
@@ -79,9 +99,10 @@ export function* layers(side: Side, choices: () => string): Generator<Puissance4
 }
 
 /** The decisions of one side, a list for each ply. */
-function* decisionsOf(side: Side, choices: string): Generator<BookDecision[]> {
+function* decisionsOf(board: BookBoard, side: Side): Generator<BookDecision[]> {
+  const choices: string = decisions[board][side];
   let before = 0;
-  for (const layer of layers(side, () => choices)) {
+  for (const layer of layers(board, side, () => choices)) {
     const made = choices.slice(before, before + layer.length);
     yield layer.slice(0, made.length).map((position, i) => ({ position, ...readChoice(made[i]) }));
     before += made.length;
@@ -90,8 +111,8 @@ function* decisionsOf(side: Side, choices: string): Generator<BookDecision[]> {
 }
 
 /** All decisions of one side. */
-export const decided = (side: Side, choices: string): BookDecision[] =>
-  [...decisionsOf(side, choices)].flat();
+export const decided = (board: BookBoard, side: Side): BookDecision[] =>
+  [...decisionsOf(board, side)].flat();
 
 /** One side's book, decoded as far as it is needed. */
 class Book {
@@ -100,8 +121,8 @@ class Book {
   /** The ply of the next list. */
   #ply: number;
 
-  constructor(side: Side) {
-    this.#lists = decisionsOf(side, decisions[side]);
+  constructor(board: BookBoard, side: Side) {
+    this.#lists = decisionsOf(board, side);
     this.#ply = side === 'first' ? 0 : 1;
   }
 
@@ -113,26 +134,43 @@ class Book {
   }
 }
 
-const books: { readonly [side in Side]: Book } = {
-  first: new Book('first'),
-  second: new Book('second'),
-};
+const books = new Map<BookBoard, { readonly [side in Side]: Book }>(
+  BOOK_BOARDS.map(board => [
+    board,
+    { first: new Book(board, 'first'), second: new Book(board, 'second') },
+  ]),
+);
+
+export interface BookMove {
+  readonly move: Move;
+  readonly value: BookValue;
+}
 
 /** The book's move, or null. */
-export function bookMove(position: Puissance4Position): { move: Move; wins: boolean } | null {
+export function bookMove(position: Puissance4Position): BookMove | null {
   const { columns, rows, tokens, rotations } = position.variant;
-  if (columns !== 7 || rows !== 7 || tokens !== 21 || rotations !== 0) return null;
+  const board = BOOK_BOARDS.find(each => each === `${columns}x${rows}`);
+  const sides = board && tokens === 21 && rotations === 0 ? books.get(board) : undefined;
+  if (!sides) return null;
   const { key, isMirrored } = canonical(position);
   const ply = 2 * tokens - position.tokensLeft('first') - position.tokensLeft('second');
-  const decision = books[position.turn].at(key, ply);
+  const decision = sides[position.turn].at(key, ply);
   if (!decision) return null;
-  const { move, wins } = decision;
-  return { move: isMirrored ? mirrorMove(position, move) : move, wins };
+  const { move, value } = decision;
+  return { move: isMirrored ? mirrorMove(position, move) : move, value };
 }
 
 /** The bounds of a position in the book. */
-export const bookScore = ({ variant }: Puissance4Position, { wins }: { wins: boolean }): Bounds =>
-  wins ? { lower: 1, upper: variant.tokens } : { lower: 0, upper: 0 };
+export function bookScore({ variant }: Puissance4Position, { value }: BookMove): Bounds {
+  switch (value) {
+    case -1:
+      return { lower: -variant.tokens, upper: -1 };
+    case 0:
+      return { lower: 0, upper: 0 };
+    case 1:
+      return { lower: 1, upper: variant.tokens };
+  }
+}
 
 /** The bounds of a move from the books of both sides: those of the position and of the position after it. */
 export function bookBounds(position: Puissance4Position, move: Move): Bounds {

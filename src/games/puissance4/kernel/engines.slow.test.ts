@@ -11,7 +11,7 @@ import type { SearchContext, SearchResult } from '../../../engine/search.ts';
 import { loadKernel } from '../../../kernels/host.ts';
 import { kernelEngines } from '../../kernels.ts';
 import { type Puissance4Position, puissance4 } from '../index.ts';
-import { answered, bookMove, decided, solvedInAMoment } from './book.ts';
+import { answered, BOOK_BOARDS, bookMove, decided, solvedInAMoment } from './book.ts';
 import { decisions } from './book-decisions.ts';
 import { Puissance4Engines } from './engines.ts';
 import { mirrorMove, mirrorOf } from './mirror.ts';
@@ -205,7 +205,7 @@ describe('an analysis', () => {
     const answers = kernels.analyse(at('4', '7x6'), context({ time: 30 }), () => {});
     for (const { score } of answers?.moves ?? []) expect(score.kind).toBe('loss');
     const later = kernels.analyse(at('4 4', '7x6'), context({ time: 30 }), () => {});
-    expect(later?.moves[0].score.kind).toBe('points');
+    expect(later?.moves[0].score).toMatchObject({ kind: 'win', latest: true });
   });
 
   test('a game without a kernel has none', () => {
@@ -251,39 +251,43 @@ test('an analysis that shall look only so far proves nothing beyond', () => {
   expect(analysis?.nodes).toBeLessThan(100_000);
 });
 
+/** The books: a board and a side each. */
+const BOOKS = BOOK_BOARDS.flatMap(board => SIDES.map(side => [board, side] as const));
+
 describe('the book', () => {
   /** The moves of an analysis with next to no time. */
   const movesOf = (position: Puissance4Position) =>
     kernels.analyse(position, context({ time: 1 }), () => {})?.moves ?? [];
 
-  test.each(SIDES.map(side => [side]))('of the %s player is whole and legal', side => {
-    const made = decided(side, decisions[side]);
-    expect(made).toHaveLength(decisions[side].length);
+  test.each(BOOKS)('of %s for the %s player is whole and legal', (board, side) => {
+    const made = decided(board, side);
+    expect(made).toHaveLength(decisions[board][side].length);
+    expect(made.length).toBeGreaterThan(0);
     for (const { position, move } of made) {
       expect(position.turn).toBe(side);
       expect(position.legalMoves()).toContain(move);
     }
   });
 
-  test.each(SIDES.map(side => [side]))(
-    'of the %s player meets every answer it does not leave',
-    side => {
-      for (const { position, move, wins, isLast } of decided(side, decisions[side])) {
+  test.each(BOOKS)(
+    'of %s for the %s player meets every answer it does not leave',
+    (board, side) => {
+      for (const { position, move, value, isLast } of decided(board, side)) {
         const after = position.play(move);
         if (after.outcome)
-          expect([wins, after.outcome]).toEqual([true, { kind: 'win', winner: side }]);
+          expect([value, after.outcome]).toEqual([1, { kind: 'win', winner: side }]);
         if (isLast) continue;
         for (const next of after.legalMoves().map(reply => after.play(reply))) {
-          expect(next.outcome).toBeNull();
-          expect(bookMove(next)?.wins).toSatisfy(met => met === true || met === wins);
+          if (next.outcome) expect([value, next.outcome.kind]).toEqual([-1, 'win']);
+          else expect(bookMove(next)?.value).toBeGreaterThanOrEqual(value);
         }
       }
     },
   );
 
   test('is answered at once, in the mirror too', () => {
-    for (const side of SIDES)
-      for (const { position, move } of decided(side, decisions[side])) {
+    for (const [board, side] of BOOKS)
+      for (const { position, move } of decided(board, side)) {
         expect(bookMove(position)?.move).toBe(move);
         const image = bookMove(mirrorOf(position))?.move;
         // a position that is its own image has two best moves
@@ -293,21 +297,21 @@ describe('the book', () => {
     expect(search(playerOf('puissance4'), at(''), context({})).nodes).toBe(0);
   });
 
-  test('is for the standard game alone', () => {
+  test('is for its boards alone, with all tokens and no rotation', () => {
     expect(bookMove(at('', 'rotation'))).toBeNull();
-    expect(bookMove(at('', '7x6'))).toBeNull();
+    expect(bookMove(startOf({ columns: 6, rows: 7, tokens: 21, rotations: 0 }))).toBeNull();
     expect(bookMove(startOf({ columns: 7, rows: 7, tokens: 20, rotations: 0 }))).toBeNull();
   });
 
-  test.each(SIDES.map(side => [side]))('where it leaves the %s player a moment is enough', side => {
+  test.each(BOOKS)('on %s, where it leaves the %s player a moment is enough', (board, side) => {
     const kernel = loadKernel(solverBuilds);
-    const ends = decided(side, decisions[side]).filter(({ isLast }) => isLast);
+    const ends = decided(board, side).filter(({ isLast }) => isLast);
     for (let i = 0; i < ends.length; i += Math.ceil(ends.length / ENDS)) {
-      const { position, move, wins } = ends[i];
+      const { position, move, value } = ends[i];
       for (const next of answered([position.play(move)])) {
         const { proven, lower } = solvedInAMoment(kernel, next);
         expect([next.text(), proven]).toEqual([next.text(), true]);
-        expect(lower).toBeGreaterThanOrEqual(wins ? 1 : 0);
+        expect(Math.sign(lower)).toBeGreaterThanOrEqual(value);
       }
     }
   });
@@ -318,11 +322,15 @@ describe('the book', () => {
     const main = first.find(({ move }) => move === bookMove(at(''))?.move);
     expect(main?.line.length).toBeGreaterThan(5);
     expect(movesOf(at('4 4 4 1'))[0].score).toMatchObject({ kind: 'win', latest: true });
+    const classic = new Map(
+      movesOf(at('', '7x6')).map(({ move, score }) => [move + 1, score.kind]),
+    );
+    expect(classic.get(4)).toBe('win');
   });
 
-  test.each(SIDES.map(side => [side]))('an analysis lets no win of the %s player slip', side => {
+  test.each(BOOKS)('on %s, an analysis lets no win of the %s player slip', (board, side) => {
     const kernel = loadKernel(solverBuilds);
-    const wins = decided(side, decisions[side]).filter(({ wins, isLast }) => wins && !isLast);
+    const wins = decided(board, side).filter(({ value, isLast }) => value > 0 && !isLast);
     for (const { position } of wins.slice(-times(1, 4))) {
       const [{ score, line }] =
         kernels.analyse(position, context({ time: 200 }), () => {})?.moves ?? [];
@@ -336,9 +344,9 @@ describe('the book', () => {
     }
   });
 
-  test.each(SIDES.map(side => [side]))('what it adds for the %s player to move is true', side => {
+  test.each(BOOKS)('on %s, what it adds for the %s player to move is true', (board, side) => {
     const kernel = loadKernel(solverBuilds);
-    const ends = decided(side, decisions[side]).filter(({ isLast }) => isLast);
+    const ends = decided(board, side).filter(({ isLast }) => isLast);
     for (const { position } of ends.slice(-times(2, 4))) {
       const solved = solve(kernel, position, { goal: 'every-move' }).moves;
       for (const { move, score } of movesOf(position)) {

@@ -4,7 +4,7 @@ import type { Bounds } from './solver.ts';
 
 /**
  * The solver's scores of the first moves on the original grid of seven columns and six rows, from the left: the
- * first player wins in the middle, as Allis showed in 1989. Our solver proves them in some ten minutes:
+ * first player wins in the middle, as Allis showed in 1989. Our solver proves them in a few minutes:
  * `quadrille analyse puissance4 -v 7x6 --limits 60m`.
  */
 const FIRST_MOVES = [-2, -1, 0, 1, 0, -1, -2];
