@@ -6,19 +6,11 @@
  */
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import type { Game, Position } from '../../src/core/game.ts';
+import type { Position } from '../../src/core/game.ts';
 import { randomFrom } from '../../src/core/random.ts';
-import { unwrap } from '../../src/core/result.ts';
-import { readRulesId } from '../../src/core/variant.ts';
 import { BreakthroughPosition } from '../../src/games/breakthrough/index.ts';
-import * as breakthrough from '../../src/games/breakthrough/kernel/calls.ts';
-import { network as breakthroughNetwork } from '../../src/games/breakthrough/kernel/network.ts';
-import { games } from '../../src/games/index.ts';
-import type { UltimatePosition } from '../../src/games/ultimate/index.ts';
-import * as ultimate from '../../src/games/ultimate/kernel/calls.ts';
-import { network as ultimateNetwork } from '../../src/games/ultimate/kernel/network.ts';
-import { loadKernel } from '../../src/kernels/host.ts';
 import type { KernelResult } from '../../src/kernels/kernel-search.ts';
+import { networkNamed, openSearch, rulesFor } from './engines.ts';
 import { shapes } from './samples.ts';
 
 const { values, positionals } = parseArgs({
@@ -39,20 +31,10 @@ if (!shape || !file || !(nodes > 0) || !(seconds > 0)) {
   );
   process.exit(2);
 }
-const listed: readonly Game[] = games;
-const rules = unwrap(readRulesId(listed, id));
-const isBreakthrough = rules.game.id === 'breakthrough';
-const kernel = loadKernel(
-  isBreakthrough ? breakthrough.breakthroughBuilds : ultimate.ultimateBuilds,
-  { table: 2 ** 24 },
-);
-if (!values.plain && isBreakthrough) breakthrough.loadNetwork(kernel, breakthroughNetwork);
-if (!values.plain && id === 'ultimate') ultimate.loadNetwork(kernel, 'standard', ultimateNetwork);
-
+const rules = rulesFor(id);
+const search = openSearch(id, values.plain ? null : networkNamed(id, 'current'));
 const seek = (position: Position, clearTable: boolean): KernelResult =>
-  position instanceof BreakthroughPosition
-    ? breakthrough.search(kernel, position, { goal: 'best', nodes, clearTable })
-    : ultimate.search(kernel, position as UltimatePosition, { goal: 'best', nodes, clearTable });
+  search(position, { goal: 'best', nodes, clearTable });
 
 /** Captures are searched to their end before evaluation, so positions before one are left out. */
 const isCalm = (position: Position, { best }: KernelResult): boolean =>
@@ -61,7 +43,7 @@ const isCalm = (position: Position, { best }: KernelResult): boolean =>
 /** The records of one game. */
 function playOne(seed: string): Buffer[] {
   const random = randomFrom(seed);
-  const opening = isBreakthrough ? 4 + random.below(9) : 1 + random.below(12);
+  const opening = rules.start instanceof BreakthroughPosition ? 4 + random.below(9) : 1 + random.below(12);
   let position = rules.start;
   for (let ply = 0; ply < opening && !position.outcome; ply++)
     position = position.play(random.pick(position.legalMoves()));

@@ -1,7 +1,7 @@
 /**
  * npm run train -- GAME FILE… [--rounds 12] [--seed TEXT]
  * Trains the small network of a game's kernel on positions from `npm run self-play`, and puts it into
- * src/games/GAME/kernel. Only games show whether it plays better: npm run self-play -- match.
+ * src/games/GAME/kernel. Only games show whether it plays better: npm run network-match.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
