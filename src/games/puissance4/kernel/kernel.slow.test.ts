@@ -8,7 +8,9 @@ import {
   startOf,
 } from '../../../../scripts/kernel-checks/differential.ts';
 import type { Move } from '../../../core/game.ts';
+import { unwrap } from '../../../core/result.ts';
 import { loadKernel } from '../../../kernels/host.ts';
+import { puissance4 } from '../index.ts';
 import { checked } from './built/checked.ts';
 import { release } from './built/release.ts';
 import { search } from './rotation-engine.ts';
@@ -123,6 +125,26 @@ describe('the host', () => {
       expect(low).toBeGreaterThanOrEqual(reported[i - 1]?.[0] ?? low);
       expect(high).toBeLessThanOrEqual(reported[i - 1]?.[1] ?? high);
       expect([low <= lower, high >= upper]).toEqual([true, true]);
+    }
+  });
+
+  test('a search that is stopped calls no position lost while a move is untried', () => {
+    // columns 3 and 4 draw; the moves that are tried first lose
+    const moves = [...'3L251R4RL5L1LR532'];
+    const rules = unwrap(puissance4.rules({ ...board(5, 5, 12, 4) }));
+    const reached = moves.reduce(
+      (here, text) => here.play(unwrap(rules.readMove(here, text))),
+      rules.start,
+    );
+    const engine = load('rotation');
+    for (let polls = 1; polls <= 60; polls++) {
+      let left = polls;
+      const found = search(engine, reached, {
+        goal: 'best',
+        clearTable: true,
+        shouldStop: () => --left <= 0,
+      });
+      expect([polls, found.value.kind]).not.toEqual([polls, 'loss']);
     }
   });
 

@@ -89,8 +89,11 @@ function promote(at: usize): void {
   memory.copy(first(), spare, search.MOVE_SIZE);
 }
 
-/** Searches the root moves once; the best one is moved to the front. */
-function searchRoot(depth: i32): i32 {
+/**
+ * Searches the root moves once; the best one is moved to the front. While all that were tried are proven lost, the
+ * next one is reported, with the value of the last depth: only when none is left is the position lost.
+ */
+function searchRoot(depth: i32, previous: i32): i32 {
   let best = -WON;
   for (let at = first(); at < end; at += search.MOVE_SIZE) {
     let value: i32;
@@ -99,11 +102,16 @@ function searchRoot(depth: i32): i32 {
       value = search.valueAfter(at, rotations, depth - 1, best, best + 1, 0);
       if (value > best) value = search.valueAfter(at, rotations, depth - 1, best, WON, 0);
     }
-    if (value <= best) continue;
-    best = value;
-    const move = load<i32>(at, search.MOVE_NAME);
-    promote(at);
-    report(depth - 1, move, best); // better than the last depth's best move, which was searched first
+    const isBetter = value > best;
+    if (isBetter) {
+      best = value;
+      promote(at);
+    }
+    const next = at + search.MOVE_SIZE;
+    if (best > -PROVEN) {
+      // better than the last depth's best move, which was searched first
+      if (isBetter) report(depth - 1, load<i32>(first(), search.MOVE_NAME), best);
+    } else if (next < end) report(depth - 1, load<i32>(next, search.MOVE_NAME), previous);
   }
   return best;
 }
@@ -111,8 +119,9 @@ function searchRoot(depth: i32): i32 {
 function findBest(most: i32): void {
   const last = min(most, search.pliesLeft(own, others, rotations));
   report(0, load<i32>(first(), search.MOVE_NAME), 0);
+  let value = 0;
   for (let depth = 1; depth <= last; depth++) {
-    const value = searchRoot(depth);
+    value = searchRoot(depth, value);
     report(depth, load<i32>(first(), search.MOVE_NAME), value);
     if (abs(value) >= PROVEN) return;
   }
