@@ -2,7 +2,8 @@
  * npm run book -- [--board 7x7|7x6] [--table 512] [--minutes 600] [--side first|second]
  * Continues the opening book of Puissance 4, by default of the standard board: decides with the exact solver, for both sides,
  * every position that can occur while we follow the book, until the rest can be solved in a moment.
- * Saves every minute; Ctrl+C loses at most that.
+ * Saves every minute; Ctrl+C loses at most that. With `--renew` it begins again but keeps its moves: for a solver
+ * that has changed, and needs a moment for other positions than before.
  *
  * npm run book verify -- [--board 7x7|7x6] [--table 256] [--side first|second]
  * Proves the book again: plays it through by the rules, solves every position where it ends, and every one that
@@ -19,6 +20,7 @@ import {
   answered,
   BOOK_BOARDS,
   type BookBoard,
+  type BookMove,
   type BookValue,
   bookMove,
   decided,
@@ -40,6 +42,7 @@ const { values, positionals } = parseArgs({
     board: { type: 'string', default: '7x7' },
     table: { type: 'string' },
     minutes: { type: 'string', default: '600' },
+    renew: { type: 'boolean', default: false },
     side: { type: 'string', default: 'both' },
   },
 });
@@ -120,14 +123,17 @@ async function make(): Promise<void> {
     table: number('table', values.table ?? '512') * 2 ** 20,
   });
   const lowestOf = momentary();
-  const decide = (position: Puissance4Position): string => {
+  const solved = (position: Puissance4Position): BookMove => {
     const { best, lower } = solve(kernel, position, { goal: 'outcome' });
-    const value = Math.sign(lower) as BookValue;
+    return { move: best, value: Math.sign(lower) as BookValue };
+  };
+  const decide = (position: Puissance4Position): string => {
+    const { move: best, value } = (values.renew && bookMove(position)) || solved(position);
     const isLast = lowestOf(position.play(best)) >= value;
     return writeChoice({ move: best, value, isLast });
   };
   for (const side of sidesIn(values.side)) {
-    let choices: string = decisions[board][side];
+    let choices: string = values.renew ? '' : decisions[board][side];
     let [before, lastSaved] = [0, performance.now()];
     for (const layer of layers(board, side, () => choices)) {
       for (let i = choices.length - before; i < layer.length; i++) {

@@ -25,8 +25,16 @@ const { values, positionals } = parseArgs({
 const [id = '', newer = 'current', older = 'none'] = positionals;
 const [most, nodes, plies] = [values.games, values.nodes, values.plies].map(Number);
 const time = values.time === undefined ? null : Number(values.time);
-if (!shapes[id] || !(most >= 2) || !(nodes > 0) || !(plies >= 0) || (time !== null && !(time > 0))) {
-  console.error(`npm run network-match -- ${Object.keys(shapes).join('|')} [NEW] [OLD] [--games N]`);
+if (
+  !shapes[id] ||
+  !(most >= 2) ||
+  !(nodes > 0) ||
+  !(plies >= 0) ||
+  (time !== null && !(time > 0))
+) {
+  console.error(
+    `npm run network-match -- ${Object.keys(shapes).join('|')} [NEW] [OLD] [--games N]`,
+  );
   process.exit(2);
 }
 
@@ -70,7 +78,9 @@ for (let pair = 0; 2 * pair < most; pair++) {
 const { games, score, low, high, elo } = summarise(seen);
 const percent = (share: number) => (100 * share).toFixed(1);
 const limit = time === null ? `${nodes} nodes` : `${time} ms`;
-console.log(`${id}, ${newer} against ${older}, ${limit} a move, ${games} games: pairs ${seen.join(' ')}`);
+console.log(
+  `${id}, ${newer} against ${older}, ${limit} a move, ${games} games: pairs ${seen.join(' ')}`,
+);
 console.log(
   `${percent(score)} % (${percent(low)} to ${percent(high)}), ${elo ? `${elo.value.toFixed(0)} ± ${elo.error.toFixed(0)} Elo` : 'no Elo'}; SPRT of 0 against 50: ${sprt(seen).verdict}`,
 );

@@ -7,6 +7,7 @@ import { UltimatePosition } from '../position.ts';
 import { symmetriesOf } from '../symmetries.ts';
 import { loadNetwork, type MctsEvaluation, mcts, search, ultimateBuilds } from './calls.ts';
 import { network } from './network.ts';
+import { network as countNetwork } from './network-count.ts';
 
 /** The exploration constant of UCT for each kind of tree. */
 const EXPLORATION: Readonly<Record<MctsEvaluation, number>> = { 'best-first': 0.3, playouts: 0.7 };
@@ -15,6 +16,7 @@ const SEEDS = 2 ** 31;
 function loadUltimate(resources: KernelResources): Kernel {
   const kernel = loadKernelWith(resources, ultimateBuilds, resources.memory ?? TABLE);
   loadNetwork(kernel, 'standard', network);
+  loadNetwork(kernel, 'count', countNetwork);
   return kernel;
 }
 
