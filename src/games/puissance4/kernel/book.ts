@@ -52,7 +52,7 @@ const KINDS = [
   { value: -1, isLast: true },
 ] as const satisfies readonly Omit<Choice, 'move'>[];
 
-export const startOn = (board: BookBoard): Puissance4Position => {
+const startOn = (board: BookBoard): Puissance4Position => {
   const [columns, rows] = board.split('x').map(Number);
   return unwrap(puissance4.rules({ columns, rows, tokens: 21, rotations: 0 })).start;
 };
