@@ -30,6 +30,8 @@ const started = (file: string): Worker => {
     workerData: { cache: version && dirname(version), file },
   });
   worker.unref();
+  // its port may have closed first, which looks as if it were idle
+  worker.on('exit', () => idle.set(file, idle.get(file)?.filter(other => other !== worker) ?? []));
   return worker;
 };
 
@@ -39,6 +41,7 @@ export function keptStoreThread(file: string): Port {
   const { port1: port, port2: itsPort } = new MessageChannel();
   let end: (error: Error | null) => void = () => {};
   let failure: Error | null = null;
+  let ending = false;
   const fail = (error: unknown) => {
     failure = error instanceof Error ? error : new Error(String(error));
   };
@@ -49,6 +52,7 @@ export function keptStoreThread(file: string): Port {
   };
   /** In good order: its store is closed. */
   const leave = () => {
+    if (ending) return;
     worker.off('error', fail).off('exit', exit);
     idle.set(file, [...(idle.get(file) ?? []), worker]);
     end(null);
@@ -64,6 +68,7 @@ export function keptStoreThread(file: string): Port {
     },
     keepAlive: keep => (keep ? port.ref() : port.unref()),
     async close() {
+      ending = true; // its port closes too, but nobody else may have it
       await worker.terminate();
     },
   };
