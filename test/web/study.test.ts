@@ -231,11 +231,15 @@ describe('analysis', () => {
   test('rules are chosen, moves are typed as one likes', async () => {
     const visit = await site.open('/analysis/puissance4', { locale: 'fr' });
     const { page } = visit;
-    await page.getByText('Importer et exporter').click();
     const field = page.getByLabel('Une position de ce jeu');
+    /** Opens the box if it is closed: a page that is still loading may have closed it again. */
+    const show = async (text: string) => {
+      if (!(await field.isVisible())) await page.getByText('Importer et exporter').click();
+      await field.fill(text, { timeout: 5_000 });
+      await page.getByRole('button', { name: 'Montrer' }).click({ timeout: 5_000 });
+    };
     for (const text of ['4 4 3 5', '4435']) {
-      await field.fill(text);
-      await page.getByRole('button', { name: 'Montrer' }).click();
+      await show(text).catch(() => show(text));
       await soon(() => moves(page)).toEqual(['4', '4', '3', '5']);
     }
     const rotations = page.getByRole('switch', { name: 'rotations' });
