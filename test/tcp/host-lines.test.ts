@@ -15,12 +15,11 @@ import { TestHost, Wire } from './test-host.ts';
 /** The hosts of protocols of lines: UGI over TCP, CodinGame's between processes. */
 
 /** A UGI bot that plays the first legal move of tic-tac-toe. */
-function ugiBot({ socket }: Wire): void {
+function ugiBot(wire: Wire): void {
+  const { socket } = wire;
   const rules = unwrap(rulesOf(ticTacToe));
   let moves: string[] = [];
-  const lines = createInterface({ input: socket });
-  lines.on('error', () => {});
-  lines.on('line', line => {
+  wire.lines().on('line', line => {
     if (line === 'ugi') socket.write('id name test\nugiok\n');
     if (line === 'isready') socket.write('readyok\n');
     if (line.startsWith('position'))
@@ -51,7 +50,7 @@ test.each([
   const host = await TestHost.start('ugi', '--game', game, '--second', 'random');
   const wire = await host.client();
   const go = new Promise<string>(resolve => {
-    createInterface({ input: wire.socket }).on('line', line => {
+    wire.lines().on('line', line => {
       if (line === 'ugi') wire.write('ugiok\n');
       if (line === 'isready') wire.write('readyok\n');
       if (line.startsWith('go ')) resolve(line);
@@ -64,14 +63,12 @@ test.each([
 
 test('host ugi: a bot whose connection is reset has not failed to start', async () => {
   const host = await TestHost.start('ugi', '--game', 'tictactoe', '--second', 'random');
-  const { socket } = await host.client();
-  createInterface({ input: socket })
-    .on('error', () => {})
-    .on('line', line => {
-      if (line === 'ugi') socket.write('ugiok\n');
-      if (line === 'isready') socket.write('readyok\n');
-      if (line.startsWith('go ')) socket.resetAndDestroy();
-    });
+  const wire = await host.client();
+  wire.lines().on('line', line => {
+    if (line === 'ugi') wire.write('ugiok\n');
+    if (line === 'isready') wire.write('readyok\n');
+    if (line.startsWith('go ')) wire.socket.resetAndDestroy();
+  });
   expect(await host.result()).toContain('0-1. Winner: Noughts (by a crash)');
   await host.talk.until(
     'The connection broke off without being closed (read ECONNRESET) at move 1',

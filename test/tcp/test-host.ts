@@ -2,6 +2,8 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface, type Interface } from 'node:readline';
+import { PassThrough } from 'node:stream';
 import { Talk } from '../support/talk.ts';
 
 /** Raw sockets against our hosts: every byte is looked at, every wait has a deadline, nothing sleeps. */
@@ -45,6 +47,14 @@ export class Wire {
   /** The other end of a connection that has come in. */
   static over(socket: Socket): Wire {
     return new Wire(socket);
+  }
+
+  /** Its lines from the first on, however late they are asked for. */
+  lines(): Interface {
+    const input = new PassThrough();
+    for (const chunk of this.chunks) input.write(chunk);
+    this.socket.on('data', bytes => input.write(bytes)).on('close', () => input.end());
+    return createInterface({ input });
   }
 
   write(data: Uint8Array | string): void {
