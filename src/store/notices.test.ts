@@ -64,7 +64,7 @@ describe.each(STORES)('notices on $kind', ({ kind, fresh }) => {
       expect(await until(1)).toEqual(['hello']);
       const ended = await inPostgres(
         location,
-        "select pg_terminate_backend(pid) as ended from pg_stat_activity where query like 'listen%'",
+        "select pg_terminate_backend(pid) as ended from pg_stat_activity where query like 'listen%' and datname = current_database()",
       );
       expect(ended).toEqual([{ ended: true }]);
       expect(await until(2)).toEqual(['hello', null]);

@@ -75,7 +75,7 @@ test('whatever happens, each game is stored once', { timeout: 600_000 }, async (
       await inPostgres(
         address,
         `select pg_terminate_backend(pid) from pg_stat_activity
-          where pid <> pg_backend_pid() and backend_type = 'client backend'`,
+          where datname = current_database() and pid <> pg_backend_pid()`,
       );
   }
   for (const { worker, chunk } of late)
