@@ -14,6 +14,7 @@ import type { Contest, Store, StoredGame } from '../store/store.ts';
 import type { FailedChunk, WorkerState } from '../store/work.ts';
 import type { ContestSeats } from './contest-seats.ts';
 import { memberOfSeat } from './person-seats.ts';
+import { type NumberedWorker, WorkerNumbers } from './worker-numbers.ts';
 
 export interface ContestSessionOptions {
   readonly store: Store;
@@ -63,7 +64,8 @@ export class ContestSession {
   #schedule: Schedule | null = null;
   readonly #pace = new RecentPace();
   /** Those that play its games or could, or are set aside; null without any. */
-  #workers: readonly WorkerState[] | null = null;
+  #workers: readonly NumberedWorker[] | null = null;
+  readonly #numbers = new WorkerNumbers();
 
   constructor(options: ContestSessionOptions) {
     this.#options = options;
@@ -87,7 +89,7 @@ export class ContestSession {
   }
 
   /** Null where the store has none. */
-  get workers(): readonly WorkerState[] | null {
+  get workers(): readonly NumberedWorker[] | null {
     return this.#workers;
   }
 
@@ -123,7 +125,9 @@ export class ContestSession {
     const { changed, failed } = this.#options;
     return {
       workers: (all, suited) => {
-        this.#workers = all.filter(({ id, state }) => suited.has(id) || state === 'set-aside');
+        this.#workers = this.#numbers.numbered(
+          all.filter(({ id, state }) => suited.has(id) || state === 'set-aside'),
+        );
         changed();
       },
       failed,

@@ -9,7 +9,12 @@ import type { PlayedSwiss, PlayedSwissRound } from '../arena/swiss-progress.ts';
 import { workerClockText, workersText, workerTexts } from '../arena/worker-texts.ts';
 import type { Rules } from '../core/game.ts';
 import type { LocalizedText } from '../core/result.ts';
-import type { ContestGameList, ContestState, WorkerView } from '../protocols/contest-wire.ts';
+import type {
+  ContestGameList,
+  ContestState,
+  CrewMember,
+  WorkerView,
+} from '../protocols/contest-wire.ts';
 import { crossTable } from '../stats/cross-table.ts';
 import { criterionText } from '../stats/standings.ts';
 import type { ClassContest } from '../store/classroom-store.ts';
@@ -19,6 +24,7 @@ import type { ClassEntrants } from './contest-entrants.ts';
 import { contestTexts } from './contest-faults.ts';
 import { readRemoteSeat } from './contest-seats.ts';
 import { readContestSettings } from './contest-settings.ts';
+import type { NumberedWorker } from './worker-numbers.ts';
 
 /** Results that are shown with the standings. */
 const LATEST = 12;
@@ -31,7 +37,7 @@ export interface ContestFacts {
   readonly presets: readonly ChampionshipPreset[];
   readonly playing: ContestState['playing'];
   /** Those that may play its games; null where none is there. */
-  readonly workers: readonly WorkerState[] | null;
+  readonly workers: readonly NumberedWorker[] | null;
   /** Those that have played some of them. */
   readonly shares: readonly WorkerShare[];
   /** The latest results first. */
@@ -73,7 +79,11 @@ export function contestState(facts: ContestFacts, isTeacher: boolean): ContestSt
     },
     playing,
     elsewhere: facts.workers && playedElsewhere(facts.workers, contest.id),
-    workers: isTeacher && facts.workers ? facts.workers.map(workerView) : null,
+    workers:
+      isTeacher && facts.workers
+        ? facts.workers.map(worker => workerView(worker, worker.number))
+        : null,
+    crew: (facts.workers ?? []).flatMap(worker => crewMember(worker, contest.id)),
     latest: latest.slice(0, LATEST).map(({ number, first, second, ending, plies }) => ({
       ...{ number, first, second, plies },
       ...{ winner: ending.winner, cause: ending.cause },
@@ -248,11 +258,18 @@ const playedElsewhere = (workers: readonly WorkerState[], contest: string): numb
     0,
   );
 
+/** What everybody is told of a worker: one that is gone is of no crew, games of other contests are none of its. */
+function crewMember({ number, state, rate, chunk }: NumberedWorker, contest: string): CrewMember[] {
+  if (state === 'gone') return [];
+  const own = chunk?.contest === contest ? { games: chunk.games, played: chunk.played } : null;
+  return [{ number, state, rate, chunk: own }];
+}
+
 /** What a teacher is told of a worker. */
-export const workerView = (worker: WorkerState): WorkerView => {
+export const workerView = (worker: WorkerState, number: number | null): WorkerView => {
   const { about, state, games, rate, reason, chunk } = worker;
   return {
-    ...{ name: about.name, state, cores: about.cores, processor: about.processor },
+    ...{ number, name: about.name, state, cores: about.cores, processor: about.processor },
     ...{ speed: about.speed, concurrency: about.concurrency, games, rate, reason },
     chunk: chunk && { games: chunk.games, played: chunk.played },
   };

@@ -96,6 +96,8 @@ const pairing = z.strictObject({
 
 /** A machine that plays games of contests. */
 const workerView = z.strictObject({
+  /** Its name in the crew of a contest; null where none is asked about. */
+  number: count.nullable(),
   name: text(200),
   state: z.enum(['working', 'idle', 'set-aside', 'gone']),
   cores: count,
@@ -115,6 +117,19 @@ const workerView = z.strictObject({
 });
 
 export type WorkerView = z.infer<typeof workerView>;
+
+/** A worker as everybody may know it: nothing tells which machine it is. */
+const crewMember = z.strictObject({
+  /** From 1; it keeps it. */
+  number: count,
+  state: z.enum(['working', 'idle', 'set-aside']),
+  /** Games per second; null before the first ones. */
+  rate: number.nullable(),
+  /** What it plays of this contest; null while that is nothing. */
+  chunk: z.strictObject({ games: count, played: count }).nullable(),
+});
+
+export type CrewMember = z.infer<typeof crewMember>;
 
 const forecast = z.strictObject({
   games: count,
@@ -148,6 +163,8 @@ const contestState = z.strictObject({
   elsewhere: count.nullable(),
   /** The workers that may play its games: the teacher is told. */
   workers: z.array(workerView).nullable(),
+  /** The same for everybody, by number. */
+  crew: z.array(crewMember),
   /** The latest results first. */
   latest: z.array(playedGame),
   standings: z.array(standing),

@@ -79,7 +79,7 @@ function addWorkerRoute(server: FastifyInstance, context: ServerContext): void {
     async handle({ identity }) {
       if (!identity.isAdministrator) return refusal(classFaults.notAdministrator);
       const workers = await context.store.work?.workers();
-      return ok<WorkerList>({ workers: workers?.map(workerView) ?? null });
+      return ok<WorkerList>({ workers: workers?.map(worker => workerView(worker, null)) ?? null });
     },
   });
 }

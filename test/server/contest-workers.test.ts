@@ -56,6 +56,23 @@ test('a worker plays a class’s championship: the teacher sees the machine, oth
   expect(unwrap(readContestState(told)).workers).toMatchObject([
     { name: 'salle-1', processor: 'Z80', concurrency: 2 },
   ]);
+  // numbers, and nothing by which anybody finds the machine: not on a feed, nor for whoever asks
+  const known = await public_.until(topic, ({ crew }) => crew?.length > 0);
+  const asked = await Promise.all(
+    [undefined, 'somebody-elses-secret', `${room.teacher}x`].map(as =>
+      ask(address, 'GET', `/api/contests/${body.id}`, as === undefined ? {} : { as }),
+    ),
+  );
+  const wall = await FeedPage.open(address, undefined, topic, `wall:${body.id}`);
+  const boards = await wall.until(`wall:${body.id}`, Boolean);
+  for (const state of [known, ...asked.map(reply => reply.body)]) {
+    if (state.fault) continue;
+    const { crew, workers } = unwrap(readContestState(state));
+    expect({ crew, workers }).toMatchObject({ crew: [{ number: 1 }], workers: null });
+    expect(Object.keys(crew[0]).sort()).toEqual(['chunk', 'number', 'rate', 'state']);
+  }
+  expect(asked.map(({ status }) => status)).toContain(200);
+  expect(JSON.stringify([known, asked, boards])).not.toMatch(/salle-1|Z80/);
   seen.resolve(); // played at once, the games would be over before anybody sees who plays them
   const over = await public_.until(topic, ({ state }) => state === 'over');
   expect(over).toMatchObject({ games: { counted: 24, total: 24 }, workers: null });

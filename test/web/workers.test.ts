@@ -8,7 +8,7 @@ import { registered } from '../support/work-samples.ts';
 import { violations } from './axe.ts';
 import { sharedBrowser } from './page.ts';
 
-/** A championship that a worker plays: what its teacher sees of the machine, and what the projector shows. */
+/** A championship that a worker plays: what its teacher sees of the machine, and what a projector shows. */
 
 let browser: Browser;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-async function open({ address }: Served, path: string, secret: string) {
+async function open({ address }: Served, path: string, secret = '') {
   const context = await browser.newContext({ locale: 'en-GB', serviceWorkers: 'block' });
   await context.addInitScript(`localStorage.setItem('quadrille.person', '${secret}')`);
   const page = await context.newPage();
@@ -24,7 +24,7 @@ async function open({ address }: Served, path: string, secret: string) {
   return page;
 }
 
-test('progress, speed and time left of each worker are on the page, their sum on the wall', async () => {
+test('progress, speed and time left of each worker are on the page, and on the wall without names', async () => {
   const database = await freshStore();
   const served = await serve(database, { version: '1', files: freshFolder() });
   onTestFinished(() => served.close());
@@ -40,7 +40,7 @@ test('progress, speed and time left of each worker are on the page, their sum on
   });
   const [teacher, wall] = await Promise.all([
     open(served, `/contest/${body.id}`, secret),
-    open(served, `/wall/${body.id}`, secret),
+    open(served, `/wall/${body.id}`),
   ]);
   const actions = `/api/contests/${body.id}/actions`;
   await ask(served.address, 'POST', actions, { as: secret, body: { type: 'start' } });
@@ -56,12 +56,16 @@ test('progress, speed and time left of each worker are on the page, their sum on
   const left = 2 * (games.length - 1);
   await row.getByText(`1/${games.length} · about ${Math.max(1, left)} s left`).waitFor();
   expect(await row.getByRole('cell').allTextContents()).toMatchObject([
-    ...['plays', '2 × Z80', '0', '0.5', expect.stringContaining('left')],
+    ...['1', 'plays', '2 × Z80', '0', '0.5/s', expect.stringContaining('left')],
   ]);
   expect(await row.getByRole('rowheader').textContent()).toBe('salle-<b>');
   await wall.getByText('1 worker (0.5/s)').waitFor();
-  await wall.getByText(/played by workers? on other machines?/).waitFor();
-  expect(await wall.locator('main, body').first().textContent()).not.toContain('salle-');
+  await wall.getByText(/^\d+ games? elsewhere/).waitFor();
+  const shown = wall.locator('.wall-crew li');
+  expect(await shown.allTextContents()).toEqual([
+    expect.stringMatching(`^Worker 11/${games.length}0.5/s\\d+ s$`),
+  ]);
+  expect(await wall.content()).not.toMatch(/salle-|Z80/);
   expect(await violations(teacher)).toEqual([]);
   expect(await violations(wall)).toEqual([]);
 
@@ -69,4 +73,6 @@ test('progress, speed and time left of each worker are on the page, their sum on
   await work.fail(worker, held, 'bot.py is missing');
   await inPostgres(database, 'update worker set set_aside = 1'); // as after the third time
   await teacher.getByText('bot.py is missing').waitFor();
+  await shown.getByText('set aside').waitFor();
+  expect(await wall.content()).not.toContain('bot.py');
 });

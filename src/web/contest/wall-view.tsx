@@ -3,17 +3,19 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Rules } from '../../core/game.ts';
 import { readRulesId } from '../../core/variant.ts';
 import { games } from '../../games/index.ts';
-import type { ContestState } from '../../protocols/contest-wire.ts';
+import type { ContestState, CrewMember } from '../../protocols/contest-wire.ts';
 import { BOARDS_AT_ONCE, type WallBoard, type WallState } from '../../protocols/wall-wire.ts';
 import { layoutOf } from '../board/layout.ts';
 import { Qr } from '../match/share-link.tsx';
 import { useTranslator } from '../shell/translator.ts';
 import { contestTexts } from '../texts/contest.ts';
+import { Crew } from './crew.tsx';
 import { durationText } from './duration.ts';
 import { boardGrid, boardPage } from './grid.ts';
 import { LiveBoard } from './live-board.tsx';
 import { type ContestResult, NextGames, Results } from './results.tsx';
 import { excludedOf, Standings, type StandingsRow } from './standings.tsx';
+import { useTurn } from './turn.ts';
 
 export interface WallProps {
   readonly name: string;
@@ -28,8 +30,8 @@ export interface WallProps {
   readonly wall: WallState;
   /** Games on other machines. */
   readonly elsewhere: number;
-  /** For the teacher's wall; null for others, and where there are none. */
-  readonly workers: ContestState['workers'];
+  /** Without names: a class looks at it. */
+  readonly crew: readonly CrewMember[];
   readonly secondsLeft: number | null;
   readonly isLive: boolean;
 }
@@ -46,7 +48,7 @@ export function WallView({
   next,
   wall,
   elsewhere,
-  workers,
+  crew,
   secondsLeft,
   isLive,
 }: WallProps) {
@@ -60,8 +62,7 @@ export function WallView({
         <h1>{name}</h1>
         <p class="wall-progress">
           {t.contest.progress(played, all)}
-          {workers && workers.length > 0 && <Crew workers={workers} />}
-          {workers && secondsLeft !== null && state === 'running' && (
+          {crew.length > 0 && secondsLeft !== null && state === 'running' && (
             <span> · {t.contest.timeLeft(durationText(translator, secondsLeft))}</span>
           )}
         </p>
@@ -74,10 +75,8 @@ export function WallView({
           <Boards boards={boards} rules={rules} opinion={wall.opinion} />
         )}
         {more > 0 && <p class="wall-more">{t.contest.more(more)}</p>}
-        {elsewhere > 0 && state !== 'over' && (
-          <p class="wall-more">{t.contest.elsewhere(elsewhere)}</p>
-        )}
       </div>
+      {crew.length > 0 && <Crew crew={crew} elsewhere={elsewhere} />}
       <aside class="wall-side">
         <h2>{t.contest.standings}</h2>
         <PagedStandings rows={standings} participants={participants} />
@@ -106,15 +105,6 @@ export function WallView({
       </footer>
     </section>
   );
-}
-
-/** How many play, and how fast: names of machines are not for everybody. */
-function Crew({ workers }: { readonly workers: NonNullable<ContestState['workers']> }) {
-  const { t, lang } = useTranslator(contestTexts);
-  const here = workers.filter(({ state }) => state === 'working' || state === 'idle');
-  const rate = here.reduce((sum, each) => sum + (each.rate ?? 0), 0);
-  const shown = new Intl.NumberFormat(lang, { maximumFractionDigits: 1 }).format(rate);
-  return <span> · {t.contest.crew(here.length, shown)}</span>;
 }
 
 const Band = ({ title, children }: { title: string; children: ComponentChildren }) => (
@@ -257,20 +247,6 @@ const NARROW = 700;
 const BOARDS_ON_PHONES = 6;
 /** More than so many boards leave room for names alone. */
 const DENSE = 12;
-/** Milliseconds of a page. */
-const TURN = 12_000;
-
-/** Counts the turns of pages. */
-function useTurn(hasPages: boolean): number {
-  const [turn, setTurn] = useState(0);
-  useEffect(() => {
-    if (!hasPages) return;
-    const timer = setInterval(() => setTurn(now => now + 1), TURN);
-    return () => clearInterval(timer);
-  }, [hasPages]);
-  return turn;
-}
-
 /** As many rows as fit; the others by turns. */
 function PagedStandings({
   rows,

@@ -5,18 +5,21 @@ import { administratorSecret } from '../session/own-secret.ts';
 import { useTranslator } from '../shell/translator.ts';
 import { type ContestTranslator, contestTexts } from '../texts/contest.ts';
 import { durationText } from './duration.ts';
+import { rateText } from './rate.ts';
 
 /** The machines that play, for the teacher. */
 export function WorkerTable({ workers }: { readonly workers: readonly WorkerView[] }) {
   const translator = useTranslator(contestTexts);
   const { t, lang } = translator;
-  const number = new Intl.NumberFormat(lang, { maximumFractionDigits: 1 });
+  const number = new Intl.NumberFormat(lang);
   if (workers.length === 0) return <p class="whisper">{t.contest.noWorkers}</p>;
+  const isNumbered = workers.some(({ number }) => number !== null); // as on the wall
   return (
     <div class="workers" tabIndex={0} role="group" aria-label={t.contest.workers}>
       <table>
         <thead>
           <tr>
+            {isNumbered && <th scope="col">{t.contest.workerNumber}</th>}
             <th scope="col">{t.contest.worker}</th>
             <th scope="col">{t.contest.workerState}</th>
             <th scope="col">{t.contest.workerMachine}</th>
@@ -28,6 +31,7 @@ export function WorkerTable({ workers }: { readonly workers: readonly WorkerView
         <tbody>
           {workers.map((worker, i) => (
             <tr key={i} data-state={worker.state}>
+              {isNumbered && <td>{worker.number}</td>}
               <th scope="row">
                 <bdi>{worker.name}</bdi>
               </th>
@@ -41,7 +45,7 @@ export function WorkerTable({ workers }: { readonly workers: readonly WorkerView
                 {worker.cores} × {worker.processor}
               </td>
               <td>{number.format(worker.games)}</td>
-              <td>{worker.rate === null ? '–' : number.format(worker.rate)}</td>
+              <td>{worker.rate === null ? '–' : rateText(worker.rate, lang)}</td>
               <td>{chunkText(translator, worker)}</td>
             </tr>
           ))}

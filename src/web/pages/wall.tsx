@@ -55,7 +55,7 @@ function WallOf({ id }: { readonly id: string }) {
       next={next}
       wall={wall.state}
       elsewhere={state.elsewhere ?? 0}
-      workers={state.workers}
+      crew={state.crew}
       secondsLeft={state.secondsLeft}
       isLive={contest.isLive && wall.isLive}
     />

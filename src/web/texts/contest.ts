@@ -99,10 +99,11 @@ export const contestTexts = {
       'set-aside': { fr: 'mis à l’écart', en: 'set aside' },
       gone: { fr: 'parti', en: 'has left' },
     },
+    workerNumber: { fr: 'N°', en: 'No.' },
     workerState: { fr: 'État', en: 'State' },
     workerMachine: { fr: 'Machine', en: 'Machine' },
     workerGames: { fr: 'Parties', en: 'Games' },
-    workerRate: { fr: 'Parties/s', en: 'Games/s' },
+    workerRate: { fr: 'Vitesse', en: 'Speed' },
     workerChunk: { fr: 'En main', en: 'In hand' },
     noWorkers: {
       fr: 'Aucun ouvrier n’est là : ce serveur joue seul.',
@@ -110,9 +111,20 @@ export const contestTexts = {
     },
     crew: (n: number, rate: string): LocalizedText =>
       plural(n, {
-        fr: { one: `${n} ouvrier (${rate}/s)`, other: `${n} ouvriers (${rate}/s)` },
-        en: { one: `${n} worker (${rate}/s)`, other: `${n} workers (${rate}/s)` },
+        fr: { one: `${n} ouvrier (${rate})`, other: `${n} ouvriers (${rate})` },
+        en: { one: `${n} worker (${rate})`, other: `${n} workers (${rate})` },
       }),
+    crewGames: (n: number): LocalizedText =>
+      plural(n, {
+        fr: { one: `${n} partie ailleurs`, other: `${n} parties ailleurs` },
+        en: { one: `${n} game elsewhere`, other: `${n} games elsewhere` },
+      }),
+    crewLegend: { fr: 'jouées · vitesse · reste', en: 'played · speed · left' },
+    crewPage: (from: number, to: number, all: number): LocalizedText => ({
+      fr: `${from} à ${to} sur ${all}`,
+      en: `${from} to ${to} of ${all}`,
+    }),
+    otherContest: { fr: 'autre championnat', en: 'another contest' },
     join: { fr: 'Rejoindre la classe', en: 'Join the class' },
     joinCode: (code: string): LocalizedText => ({ fr: `Code : ${code}`, en: `Code: ${code}` }),
     wall: { fr: 'Mur pour le projecteur', en: 'Wall for the projector' },
