@@ -143,6 +143,7 @@ export function loadWeights(kernel: Kernel, network: string, slot = 0): void {
       [messages.WEIGHTS_NETWORK, slot],
       [messages.WEIGHTS_FIRST, first],
       [messages.WEIGHTS_COUNT, part.length],
+      [messages.WEIGHTS_TOTAL, words.length],
       [messages.WEIGHTS, ...part],
     ]);
     kernel.call(request, { shouldStop: () => false, singleThread: true });

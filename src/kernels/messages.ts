@@ -37,11 +37,13 @@ export const TASK_PERFT = 3;
 export const TASK_LOAD_WEIGHTS = 4;
 export const TASK_GAME = 5;
 
-// A request that loads weights: the number of the network, the index of the first weight, the count, the weights.
+// A request that loads weights: the number of the network, the index of the first weight, the count, the count in
+// all requests, the weights.
 export const WEIGHTS_NETWORK = 1;
 export const WEIGHTS_FIRST = 2;
 export const WEIGHTS_COUNT = 3;
-export const WEIGHTS = 4;
+export const WEIGHTS_TOTAL = 4;
+export const WEIGHTS = 5;
 
 // Every reply.
 /** Two words. */

@@ -1,111 +1,126 @@
-import { WEIGHTS, WEIGHTS_COUNT, WEIGHTS_FIRST, WEIGHTS_NETWORK } from '../messages';
+import { WEIGHTS, WEIGHTS_COUNT, WEIGHTS_FIRST, WEIGHTS_NETWORK, WEIGHTS_TOTAL } from '../messages';
 import { firstScratchBase, request } from './workspace';
 
-// An efficiently updatable network (NNUE): binary features -> an accumulator of HIDDEN units for each of two
+// An efficiently updatable network (NNUE): binary features -> an accumulator of hidden units for each of two
 // perspectives -> one output. Accumulators are updated move by move, in SIMD lanes of i16. The perspective of the side
 // to move comes first.
 //
 //     value = bias + sum over the units of both perspectives of  clamp(unit, 0, 255)^2 x weight
 //
-// Weights, as npm run train writes them: features x HIDDEN of i16 (255 is 1.0), HIDDEN biases likewise, then for each
-// of BUCKETS 2 x HIDDEN output weights of i16 (64 is 1.0) and a bias of i32 (255 x 64 is 1.0).
+// Weights, as npm run train writes them: features x units of i16 (255 is 1.0), the units' biases likewise, then for each
+// of BUCKETS twice as many output weights of i16 (64 is 1.0) and a bias of i32 (255 x 64 is 1.0). A network has a
+// multiple of 8 units, at most MAX_HIDDEN; its size tells how many.
 
-export const HIDDEN: i32 = 64;
-const ROW: usize = <usize>HIDDEN * 2;
+export const MAX_HIDDEN: i32 = 256;
 export const BUCKETS: i32 = 4;
 const ONE: i32 = 255;
 const OUTPUT_ONE: i32 = 64;
 
-/** Each ply has both accumulators, the move that led to it, and whether that move is in the accumulators. */
-const CHANGE: usize = 2 * ROW;
-const UP_TO_DATE: usize = CHANGE + 4;
-const PLY: usize = 2 * ROW + 16;
-const OUTPUT: usize = 2 * ROW + 4;
+/** Before its accumulators each ply has the move that led to it, and whether that move is in them. */
+const UP_TO_DATE: usize = 4;
+const PLY_HEAD: usize = 16;
 
 let weights: usize = 0;
 let biases: usize = 0;
 let outputs: usize = 0;
 let stack: usize = 0;
+/** Bytes of an accumulator. */
+let row: usize = 0;
 
-/** Bytes of a network with so many features. */
+@inline
+function bytesOf(features: i32, hidden: i32): usize {
+  return <usize>hidden * (2 * <usize>features + 2 + 4 * <usize>BUCKETS) + 4 * <usize>BUCKETS;
+}
+/** Bytes of the widest network with so many features. */
 @inline
 export function netBytes(features: i32): usize {
-  return <usize>features * ROW + ROW + <usize>BUCKETS * OUTPUT;
+  return bytesOf(features, MAX_HIDDEN);
 }
 /** Bytes of the accumulators of so many plies. */
 @inline
 export function accumulatorBytes(plies: i32): usize {
-  return <usize>plies * PLY + 16;
+  return <usize>plies * (PLY_HEAD + 4 * <usize>MAX_HIDDEN) + 16;
 }
 
 /**
  * Stores the weights of a request into one of the networks at the offset `nets` of the scratch memory of thread 0, and
- * sets its bit in the word at `loaded`.
+ * its units into that network's word at `hidden`.
  */
-export function loadWeights(nets: usize, features: i32, loaded: usize): void {
+export function loadWeights(nets: usize, features: i32, hidden: usize): void {
   const network = request(WEIGHTS_NETWORK);
   const net = firstScratchBase() + nets + <usize>network * netBytes(features);
   for (let i = 0; i < request(WEIGHTS_COUNT); i++)
     store<i32>(net + (<usize>(request(WEIGHTS_FIRST) + i) << 2), request(WEIGHTS + i));
-  store<i32>(firstScratchBase() + loaded, load<i32>(firstScratchBase() + loaded) | (1 << network));
+  const bytes = request(WEIGHTS_TOTAL) << 2;
+  const units = (bytes - 4 * BUCKETS) / (2 * features + 2 + 4 * BUCKETS);
+  store<i32>(firstScratchBase() + hidden + (<usize>network << 2), units);
 }
 
-/** Sets the addresses of the network and of the accumulators. */
-export function placeNet(net: usize, features: i32, accumulators: usize): void {
+/** Sets the addresses of the network, which has so many units, and of the accumulators. */
+export function placeNet(net: usize, features: i32, hidden: i32, accumulators: usize): void {
+  row = <usize>hidden << 1;
   weights = net;
-  biases = net + <usize>features * ROW;
-  outputs = biases + ROW;
+  biases = net + <usize>features * row;
+  outputs = biases + row;
   stack = (accumulators + 15) & ~15;
+}
+
+@inline
+function plyAt(ply: i32): usize {
+  return stack + <usize>ply * (PLY_HEAD + 2 * row);
 }
 
 /** The address of a perspective's accumulator. */
 @inline
 export function accumulator(ply: i32, view: i32): usize {
-  return stack + <usize>ply * PLY + <usize>view * ROW;
+  return plyAt(ply) + PLY_HEAD + <usize>view * row;
 }
 
 /** Records the move that leads to a ply; the accumulators are updated when they are needed. */
 @inline
 export function noteChange(ply: i32, change: i32): void {
-  store<i32>(stack + <usize>ply * PLY, change, CHANGE);
-  store<i32>(stack + <usize>ply * PLY, 0, UP_TO_DATE);
+  store<i32>(plyAt(ply), change);
+  store<i32>(plyAt(ply), 0, UP_TO_DATE);
 }
 @inline
 export function changeAt(ply: i32): i32 {
-  return load<i32>(stack + <usize>ply * PLY, CHANGE);
+  return load<i32>(plyAt(ply));
 }
 @inline
 export function isUpToDate(ply: i32): bool {
-  return load<i32>(stack + <usize>ply * PLY, UP_TO_DATE) != 0;
+  return load<i32>(plyAt(ply), UP_TO_DATE) != 0;
 }
 @inline
 export function setUpToDate(ply: i32): void {
-  store<i32>(stack + <usize>ply * PLY, 1, UP_TO_DATE);
+  store<i32>(plyAt(ply), 1, UP_TO_DATE);
 }
 
 /** Sets an accumulator to the biases: no feature is present. */
 export function resetAccumulator(at: usize): void {
-  memory.copy(at, biases, ROW);
+  memory.copy(at, biases, row);
 }
 
 @inline
 export function addFeature(at: usize, feature: i32): void {
-  const row = weights + <usize>feature * ROW;
-  for (let i: usize = 0; i < ROW; i += 16)
-    v128.store(at + i, i16x8.add(v128.load(at + i), v128.load(row + i)));
+  const end = row;
+  const from = weights + <usize>feature * end;
+  for (let i: usize = 0; i < end; i += 16)
+    v128.store(at + i, i16x8.add(v128.load(at + i), v128.load(from + i)));
 }
 @inline
 export function removeFeature(at: usize, feature: i32): void {
-  const row = weights + <usize>feature * ROW;
-  for (let i: usize = 0; i < ROW; i += 16)
-    v128.store(at + i, i16x8.sub(v128.load(at + i), v128.load(row + i)));
+  const end = row;
+  const from = weights + <usize>feature * end;
+  for (let i: usize = 0; i < end; i += 16)
+    v128.store(at + i, i16x8.sub(v128.load(at + i), v128.load(from + i)));
 }
 /** Writes to `to` the accumulator at `from` with one feature removed and another added. */
 @inline
 export function swapFeature(to: usize, from: usize, removed: i32, added: i32): void {
-  const oldRow = weights + <usize>removed * ROW;
-  const newRow = weights + <usize>added * ROW;
-  for (let i: usize = 0; i < ROW; i += 16)
+  const end = row;
+  const oldRow = weights + <usize>removed * end;
+  const newRow = weights + <usize>added * end;
+  for (let i: usize = 0; i < end; i += 16)
     v128.store(to + i, i16x8.add(i16x8.sub(v128.load(from + i), v128.load(oldRow + i)), v128.load(newRow + i)));
 }
 
@@ -114,8 +129,9 @@ export function swapFeature(to: usize, from: usize, removed: i32, added: i32): v
 function half(at: usize, out: usize): v128 {
   const zero = i16x8.splat(0);
   const one = i16x8.splat(<i16>ONE);
+  const end = row;
   let total = i32x4.splat(0);
-  for (let i: usize = 0; i < ROW; i += 16) {
+  for (let i: usize = 0; i < end; i += 16) {
     const value = i16x8.min_s(i16x8.max_s(v128.load(at + i), zero), one);
     total = i32x4.add(total, i32x4.dot_i16x8_s(value, i16x8.mul(value, v128.load(out + i))));
   }
@@ -125,12 +141,12 @@ function half(at: usize, out: usize): v128 {
 /** The output for the side to move, whose perspective is `view`; `scale` points are odds of e to 1. */
 @inline
 export function networkOutput(ply: i32, view: i32, bucket: i32, scale: i32): i32 {
-  const out = outputs + <usize>bucket * OUTPUT;
-  const total = i32x4.add(half(accumulator(ply, view), out), half(accumulator(ply, 1 - view), out + ROW));
+  const out = outputs + <usize>bucket * (2 * row + 4);
+  const total = i32x4.add(half(accumulator(ply, view), out), half(accumulator(ply, 1 - view), out + row));
   const sum =
     i32x4.extract_lane(total, 0) +
     i32x4.extract_lane(total, 1) +
     i32x4.extract_lane(total, 2) +
     i32x4.extract_lane(total, 3);
-  return ((sum / ONE + load<i32>(out + 2 * ROW)) * scale) / (ONE * OUTPUT_ONE);
+  return ((sum / ONE + load<i32>(out + 2 * row)) * scale) / (ONE * OUTPUT_ONE);
 }

@@ -1,7 +1,7 @@
 import * as messages from '../../../../kernels/messages';
 import * as words from '../messages';
 import { First, perft, rowBefore, Second, setSize } from './board';
-import { advance, evaluate, FEATURES, LOADED, NET, SCRATCH_BYTES, attachWeights } from './evaluation';
+import { advance, evaluate, FEATURES, HIDDEN, NET, SCRATCH_BYTES, attachWeights } from './evaluation';
 import { race } from './race';
 import { begin, keyOf, valueOf } from './search';
 import { reply, replyLong, request, requestLong, workspaceFor } from '../../../../kernels/assembly/workspace';
@@ -71,7 +71,7 @@ export function prepare(): void {
 
 export function run(): void {
   const task = request(messages.REQUEST_TASK);
-  if (task == messages.TASK_LOAD_WEIGHTS) return loadWeights(NET, FEATURES, LOADED);
+  if (task == messages.TASK_LOAD_WEIGHTS) return loadWeights(NET, FEATURES, HIDDEN);
   if (!isReady) prepareReductions(0.6, 2.0);
   isReady = true;
   attachWeights();

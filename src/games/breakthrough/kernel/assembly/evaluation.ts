@@ -23,26 +23,26 @@ export const FEATURES: i32 = 128;
 const SCALE: i32 = 200;
 export const NET: usize = OWN_SCRATCH;
 const ACCUMULATORS: usize = NET + net.netBytes(FEATURES);
-/** 1 if the network is loaded. */
-export const LOADED: usize = ACCUMULATORS + net.accumulatorBytes(PLIES + 4);
-export const SCRATCH_BYTES: usize = LOADED + 16;
+/** The units of the network, 0 while none is loaded. */
+export const HIDDEN: usize = ACCUMULATORS + net.accumulatorBytes(PLIES + 4);
+export const SCRATCH_BYTES: usize = HIDDEN + 16;
 
-let isTrained: bool = false;
+let hidden: i32 = 0;
 
 /** Called before each request, on every thread. */
 export function attachWeights(): void {
-  isTrained = load<i32>(firstScratchBase() + LOADED) != 0;
+  hidden = load<i32>(firstScratchBase() + HIDDEN);
 }
 
 @inline
 function usesNet(): bool {
-  return isTrained && width == 8 && height == 8;
+  return hidden != 0 && width == 8 && height == 8;
 }
 
 /** Called with the root position of a search. */
 export function reset(first: u64, second: u64): void {
   if (!usesNet()) return;
-  net.placeNet(firstScratchBase() + NET, FEATURES, scratchBase() + ACCUMULATORS);
+  net.placeNet(firstScratchBase() + NET, FEATURES, hidden, scratchBase() + ACCUMULATORS);
   for (let view = 0; view < 2; view++) {
     const at = net.accumulator(0, view);
     net.resetAccumulator(at);

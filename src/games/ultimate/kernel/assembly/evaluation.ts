@@ -88,23 +88,27 @@ const IMPOSED: i32 = 189;
 /** Points for odds of e to 1. */
 const SCALE: i32 = 91;
 
-let trained: i32 = 0;
+/** The units of the networks for `standard` and for `count`. */
+let standardHidden: i32 = 0;
+let countHidden: i32 = 0;
 
 /** Called before each request, on every thread. */
 export function attachWeights(): void {
-  trained = load<i32>(firstScratchBase() + layout.LOADED);
+  standardHidden = load<i32>(firstScratchBase() + layout.HIDDEN);
+  countHidden = load<i32>(firstScratchBase() + layout.HIDDEN, 4);
 }
 
 @inline
 function usesNet(): bool {
-  return rule != OPEN && ((trained >> (rule == COUNT ? 1 : 0)) & 1) != 0;
+  return rule != OPEN && (rule == COUNT ? countHidden : standardHidden) != 0;
 }
 
 /** Called with the root position of a search. Precondition: its patterns are set. */
 export function reset(crossWon: i32, ringWon: i32, closed: i32, imposed: i32): void {
   if (!usesNet()) return;
   const weights = firstScratchBase() + layout.NETS + (rule == COUNT ? net.netBytes(layout.FEATURES) : 0);
-  net.placeNet(weights, layout.FEATURES, scratchBase() + layout.ACCUMULATORS);
+  const hidden = rule == COUNT ? countHidden : standardHidden;
+  net.placeNet(weights, layout.FEATURES, hidden, scratchBase() + layout.ACCUMULATORS);
   for (let view = 0; view < 2; view++) {
     const at = net.accumulator(0, view);
     net.resetAccumulator(at);

@@ -31,9 +31,9 @@ export const PATH: usize = BOARD_CHANCES + 72;
 /** One network for `standard`, one for `count`. */
 export const NETS: usize = (PATH + <usize>LONGEST * 4 + 15) & ~15;
 export const ACCUMULATORS: usize = NETS + 2 * netBytes(FEATURES);
-/** The networks that are loaded: bit 0 for `standard`, bit 1 for `count`. */
-export const LOADED: usize = ACCUMULATORS + accumulatorBytes(LONGEST);
-export const SCRATCH_BYTES: usize = LOADED + 16;
+/** The units of each network, 0 while it is not loaded. */
+export const HIDDEN: usize = ACCUMULATORS + accumulatorBytes(LONGEST);
+export const SCRATCH_BYTES: usize = HIDDEN + 16;
 
 @inline
 export function patternOf(board: i32): i32 {

@@ -40,7 +40,7 @@ import {
   wonAfter,
 } from './board';
 import { advance, evaluate, prepareEvaluation, attachWeights, reset } from './evaluation';
-import { FEATURES, LOADED, NETS, SCRATCH_BYTES, setPattern } from './memory';
+import { FEATURES, HIDDEN, NETS, SCRATCH_BYTES, setPattern } from './memory';
 import { setPlan } from './move-ordering';
 import { plannedCells, plannedMove } from './opening';
 import { begin, valueOf } from './search';
@@ -176,7 +176,7 @@ export function prepare(): void {
 
 export function run(): void {
   const task = request(messages.REQUEST_TASK);
-  if (task == messages.TASK_LOAD_WEIGHTS) return loadWeights(NETS, FEATURES, LOADED);
+  if (task == messages.TASK_LOAD_WEIGHTS) return loadWeights(NETS, FEATURES, HIDDEN);
   if (!isReady) {
     prepareBoard();
     prepareEvaluation();

@@ -1,10 +1,10 @@
 /**
- * npm run self-play -- GAME FILE [--nodes 3000] [--seconds 600] [--seed TEXT] [--plain]
- * Lets a game's kernel play against itself and writes the positions, with the search's score and the game's
- * result, for `npm run train`. Games begin with a few random moves, and one move in thirty is random; a
- * proven result ends a game. `--plain`: without its network. After Ctrl-C the written data stays valid.
+ * npm run self-play -- GAME FILE [--nodes 3000] [--seconds 600] [--seed TEXT] [--network current|none|FILE]
+ * Lets a game's kernel play against itself and writes the positions, with the search's score and the game's result.
+ * Games begin with a few random moves, and one move in thirty is random; a proven result ends a game. The file
+ * appears when it is complete.
  */
-import { closeSync, openSync, writeSync } from 'node:fs';
+import { closeSync, openSync, renameSync, writeSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { Position } from '../../src/core/game.ts';
 import { randomFrom } from '../../src/core/random.ts';
@@ -19,7 +19,7 @@ const { values, positionals } = parseArgs({
     nodes: { type: 'string', default: '3000' },
     seconds: { type: 'string', default: '600' },
     seed: { type: 'string', default: 'self-play' },
-    plain: { type: 'boolean', default: false },
+    network: { type: 'string', default: 'current' },
   },
 });
 const [id = '', file] = positionals;
@@ -32,7 +32,7 @@ if (!shape || !file || !(nodes > 0) || !(seconds > 0)) {
   process.exit(2);
 }
 const rules = rulesFor(id);
-const search = openSearch(id, values.plain ? null : networkNamed(id, 'current'));
+const search = openSearch(id, networkNamed(id, values.network));
 const seek = (position: Position, clearTable: boolean): KernelResult =>
   search(position, { goal: 'best', nodes, clearTable });
 
@@ -67,7 +67,7 @@ function playOne(seed: string): Buffer[] {
   return records;
 }
 
-const output = openSync(file, 'w');
+const output = openSync(`${file}.part`, 'w');
 const end = performance.now() + 1_000 * seconds;
 let [played, positions] = [0, 0];
 while (performance.now() < end) {
@@ -76,4 +76,5 @@ while (performance.now() < end) {
   positions += records.length;
 }
 closeSync(output);
+renameSync(`${file}.part`, file);
 console.log(`${file}: ${played} games, ${positions} positions`);

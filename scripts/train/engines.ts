@@ -1,15 +1,13 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Game, Position } from '../../src/core/game.ts';
 import { unwrap } from '../../src/core/result.ts';
 import { readRulesId } from '../../src/core/variant.ts';
 import { BreakthroughPosition } from '../../src/games/breakthrough/index.ts';
 import * as breakthrough from '../../src/games/breakthrough/kernel/calls.ts';
-import { network as breakthroughNetwork } from '../../src/games/breakthrough/kernel/network.ts';
 import { games } from '../../src/games/index.ts';
 import type { UltimatePosition } from '../../src/games/ultimate/index.ts';
 import * as ultimate from '../../src/games/ultimate/kernel/calls.ts';
-import { network as ultimateNetwork } from '../../src/games/ultimate/kernel/network.ts';
-import { network as countNetwork } from '../../src/games/ultimate/kernel/network-count.ts';
 import { loadKernel } from '../../src/kernels/host.ts';
 import type { KernelResult, KernelSearchOptions } from '../../src/kernels/kernel-search.ts';
 
@@ -19,19 +17,23 @@ const listed: readonly Game[] = games;
 
 export const rulesFor = (id: string) => unwrap(readRulesId(listed, id));
 
-/** The networks in use. */
-const IN_USE: Readonly<Record<string, string>> = {
-  breakthrough: breakthroughNetwork,
-  ultimate: ultimateNetwork,
-  'ultimate:count': countNetwork,
+const GAMES = join(import.meta.dirname, '../../src/games');
+
+/** Where the network in use lies, by game and variant. */
+export const IN_USE: Readonly<Record<string, string>> = {
+  breakthrough: join(GAMES, 'breakthrough/kernel/network.ts'),
+  ultimate: join(GAMES, 'ultimate/kernel/network.ts'),
+  'ultimate:count': join(GAMES, 'ultimate/kernel/network-count.ts'),
 };
 
-/** A network by name: `current`, `none`, or a file as `npm run train` writes it. */
+/** A network in base64 by name: `current`, `none`, or a file of bytes or of source. */
 export function networkNamed(id: string, name: string): string | null {
   if (name === 'none') return null;
-  if (name === 'current') return IN_USE[id] ?? null;
-  const [, text] = /'([A-Za-z0-9+/=]+)'/.exec(readFileSync(name, 'utf8')) ?? [];
-  if (text === undefined) throw new Error(`${name} holds no network`);
+  const file = name === 'current' ? IN_USE[id] : name;
+  if (file === undefined) return null;
+  if (!file.endsWith('.ts')) return readFileSync(file, 'base64');
+  const [, text] = /'([A-Za-z0-9+/=]+)'/.exec(readFileSync(file, 'utf8')) ?? [];
+  if (text === undefined) throw new Error(`${file} holds no network`);
   return text;
 }
 

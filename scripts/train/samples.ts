@@ -15,9 +15,8 @@ import { staticEvaluation, ultimateBuilds } from '../../src/games/ultimate/kerne
 import { loadKernel } from '../../src/kernels/host.ts';
 
 export interface Sample {
-  /** Features of the side to move, and the same position from the other side. */
+  /** Features as the side to move sees them. */
   readonly mine: readonly number[];
-  readonly theirs: readonly number[];
   readonly bucket: number;
   /** Points to which the network's output is added. */
   readonly base: number;
@@ -26,13 +25,20 @@ export interface Sample {
   readonly result: number;
 }
 
-export interface Shape {
-  readonly record: number;
+/** The features of a game, for a trainer. */
+export interface FeatureShape {
   readonly features: number;
   /** Points for odds of e to 1, as in the kernel. */
   readonly scale: number;
-  /** The image of each feature under each symmetry of the board. */
+  /** The image of each feature under each symmetry of the board; the first changes nothing. */
   readonly symmetries: readonly (readonly number[])[];
+  /** Each feature as the other side sees it. */
+  readonly swap: readonly number[];
+}
+
+/** A game's records and features. */
+export interface Shape extends FeatureShape {
+  readonly record: number;
   write(position: Position, score: number): Buffer;
   /** The offset of the result in a record. */
   readonly resultAt: number;
@@ -55,6 +61,7 @@ const breakthrough: Shape = {
     [...squares, ...squares.map(square => 64 + square)],
     [...squares.map(square => square ^ 7), ...squares.map(square => 64 + (square ^ 7))],
   ],
+  swap: [...squares.map(square => 64 + (square ^ 56)), ...squares.map(square => square ^ 56)],
   write(position, score) {
     const { pawns, turn } = position as BreakthroughPosition;
     const bytes = Buffer.alloc(20);
@@ -67,14 +74,13 @@ const breakthrough: Shape = {
     const pawns = (side: number) =>
       squares.filter(square => bytes[at + 8 * side + (square >> 3)] & (1 << (square & 7)));
     const turn = bytes[at + 16];
-    const seen = (view: number) => [
-      ...pawns(view).map(square => (view === 0 ? square : square ^ 56)),
-      ...pawns(1 - view).map(square => 64 + (view === 0 ? square : square ^ 56)),
+    const flip = turn === 0 ? 0 : 56;
+    const mine = [
+      ...pawns(turn).map(square => square ^ flip),
+      ...pawns(1 - turn).map(square => 64 + (square ^ flip)),
     ];
-    const mine = seen(turn);
     return {
       mine,
-      theirs: seen(1 - turn),
       bucket: bucketFor((mine.length - 1) >> 3),
       base: 0,
       score: bytes.readInt16LE(at + 18),
@@ -131,6 +137,10 @@ const ultimateUnder = (rule: 'standard' | 'count'): Shape => ({
     const boards = [162, 171, 180, 189].flatMap(first => to.map(board => first + board));
     return [...cells, ...cells.map(cell => 81 + cell), ...boards, 198];
   }),
+  swap: Array.from({ length: 199 }, (_, feature) => {
+    if (feature < 162) return (feature + 81) % 162;
+    return feature < 180 ? 162 + ((feature - 162 + 9) % 18) : feature;
+  }),
   write(position, score) {
     const own = position as UltimatePosition;
     const bytes = Buffer.alloc(32);
@@ -154,17 +164,15 @@ const ultimateUnder = (rule: 'standard' | 'count'): Shape => ({
     }
     const won = [bytes.readUInt16LE(at + 18), bytes.readUInt16LE(at + 20)];
     const turn = bytes[at + 25];
-    const seen = (view: number) => [
-      ...marks[view],
-      ...marks[1 - view].map(cell => 81 + cell),
-      ...bitsOf(won[view]).map(board => 162 + board),
-      ...bitsOf(won[1 - view]).map(board => 171 + board),
-      ...bitsOf(closed & ~won[0] & ~won[1]).map(board => 180 + board),
-      189 + bytes[at + 24],
-    ];
     return {
-      mine: seen(turn),
-      theirs: seen(1 - turn),
+      mine: [
+        ...marks[turn],
+        ...marks[1 - turn].map(cell => 81 + cell),
+        ...bitsOf(won[turn]).map(board => 162 + board),
+        ...bitsOf(won[1 - turn]).map(board => 171 + board),
+        ...bitsOf(closed & ~won[0] & ~won[1]).map(board => 180 + board),
+        189 + bytes[at + 24],
+      ],
       bucket: bucketFor(bitsOf(closed).length >> 1),
       base: staticEvaluation(plain, positionIn(bytes, at, rule)),
       score: bytes.readInt16LE(at + 28),
