@@ -10,8 +10,11 @@ export interface EngineClient {
   search(request: SearchRequest, watch?: SearchWatch): Promise<SearchResultText>;
   /** Every legal move's score, best first, at increasing depth until the limits or the signal. */
   analyse(request: SearchRequest, watch?: SearchWatch<AnalysisText>): Promise<AnalysisText>;
-  /** Resolves when the worker has started, so that no search loses time to it. Rejects if it cannot start. */
-  ready(): Promise<void>;
+  /**
+   * Resolves when the worker has started, so that no search loses time to it; `warmUp`: and when what plays those
+   * searches is loaded and as fast as it will be. Rejects if it cannot start.
+   */
+  ready(warmUp?: WarmUp): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -26,6 +29,9 @@ export interface SearchRequest {
   readonly limits?: Limits;
   readonly seed: string;
 }
+
+/** What will be asked for. */
+export type WarmUp = Pick<SearchRequest, 'rules' | 'player' | 'limits'>;
 
 export interface SearchWatch<T = SearchResultText> {
   readonly signal?: AbortSignal;

@@ -106,10 +106,11 @@ export function engineSeat({ engine, player, limits, seed }: EngineSeatOptions):
     }
     void consider(message.match);
   };
-  /** Starting a thread must not take time from the first move. */
-  const prepare = async (): Promise<Forfeit | null> => {
+  /** Starting a thread and loading its engine must not take time from the first move. */
+  const prepare = async (_: Side, match: Match): Promise<Forfeit | null> => {
     try {
-      await engine.ready?.();
+      const { rules } = match;
+      await engine.ready?.({ rules: rules.id, player, limits: limitsFor(match, limits) });
       return null;
     } catch (error) {
       return { type: 'forfeit', cause: 'crash', evidence: errorMessage(error) };

@@ -5,7 +5,8 @@ import { rulesOf } from '../core/variant.ts';
 import type { KernelEngines } from '../engine/analysis.ts';
 import type { SearchResult } from '../engine/search.ts';
 import { breakthrough } from '../games/breakthrough/index.ts';
-import { runSearch } from './engine-service.ts';
+import { kernelEngines } from '../games/kernels.ts';
+import { runSearch, warmUp } from './engine-service.ts';
 
 const rules = unwrap(rulesOf(breakthrough));
 const [move] = rules.start.legalMoves();
@@ -50,4 +51,27 @@ test.each<[string, Limits, number, Limits]>([
   ['other limits do not change', { nodes: 500, depth: 3 }, 1_030, { nodes: 500, depth: 3 }],
 ])('a search: %s', (_, limits, begun, found) => {
   expect(given(limits, begun)).toEqual(found);
+});
+
+test('a compiled engine that plays by time is warmed up, once, by searches of its own', () => {
+  const own = kernelEngines({ memory: 2 ** 20 });
+  const searched: string[] = [];
+  const kernels: KernelEngines = {
+    ...own,
+    search(kernel, position, context) {
+      const found = own.search(kernel, position, context);
+      if (found.nodes > 0) searched.push(kernel);
+      return found;
+    },
+  };
+  const warm = new Set<string>();
+  const warmFor = (player: string, limits: Limits) =>
+    warmUp({ rules: rules.id, player, limits }, { games: [breakthrough], kernels }, warm);
+  warmFor('breakthrough', { nodes: 1_000 });
+  warmFor('breakthrough', { depth: 2 });
+  warmFor('greedy', { time: 100 });
+  expect(searched).toEqual([]);
+  warmFor('breakthrough', { time: 100 });
+  warmFor('breakthrough', { time: 200 });
+  expect(searched).toEqual(['breakthrough']);
 });

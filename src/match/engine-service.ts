@@ -13,13 +13,14 @@ import type {
   ScoredMoveText,
   SearchRequest,
   SearchResultText,
+  WarmUp,
 } from './engine-client.ts';
 import { epochNow } from './timers.ts';
 
 /** The methods of an engine's worker. `requested`: the time of the call, by `epochNow`. */
 export interface EngineMethods {
-  /** Returns as soon as the worker has started. */
-  ready(): void;
+  /** See `EngineClient`. */
+  ready(warmUp?: WarmUp): void;
   search(request: SearchRequest, requested: number): SearchResultText;
   analyse(request: SearchRequest, requested: number): AnalysisText;
 }
@@ -55,10 +56,13 @@ export function serveEngine<Notice>(
   open: (options: EngineWorkerOptions, notify: (notice: Notice | EngineWarning) => void) => Engines,
 ): void {
   let engines: Engines = { games: [] };
+  const warm = new Set<string>();
   const server = serve<EngineMethods, EngineWorkerOptions, Notice | EngineWarning>(
     port,
     {
-      ready() {},
+      ready(_, request) {
+        if (request) warmUp(request, engines, warm);
+      },
       search: (call, request, requested) =>
         runSearch(request, environment(engines, call, requested)),
       analyse: (call, request, requested) =>
@@ -70,6 +74,39 @@ export function serveEngine<Notice>(
       },
     },
   );
+}
+
+/** Milliseconds in which a compiled engine reaches its speed: its code is optimised as it runs. */
+const WARM_UP = { least: 20, most: 120 };
+/** Plies of the game that is searched for it: openings may be known by heart. */
+const WARM_UP_PLIES = 6;
+
+/** Loads the kernel of a player whose time counts, and lets it search for a moment, once. */
+export function warmUp(
+  { rules: id, player: name, limits }: WarmUp,
+  engines: Engines,
+  warm: Set<string>,
+) {
+  const rules = unwrap(readRulesId(engines.games, id));
+  const { method, limits: own } = unwrap(
+    readPlayer(unwrap(findGame(engines.games, rules.game.id)), name),
+  );
+  const { time } = limits ?? own;
+  if (method.kind !== 'kernel' || !engines.kernels || time === undefined) return;
+  const key = `${rules.game.id} ${method.kernel}`;
+  if (warm.has(key)) return;
+  warm.add(key);
+  const random = randomFrom('warm up');
+  let position = rules.start;
+  for (let ply = 0; ply < WARM_UP_PLIES; ply++) {
+    const next = position.play(random.pick(position.legalMoves()));
+    if (!next.outcome) position = next;
+  }
+  const moment = Math.min(Math.max(2 * time, WARM_UP.least), WARM_UP.most);
+  search(method, position, {
+    ...{ limits: { time: moment }, random, now: epochNow, stopped: () => false },
+    kernels: engines.kernels,
+  });
 }
 
 /** The context of a search. */

@@ -104,7 +104,7 @@ export function workerEngine<Notice extends { readonly kind: string } = never>({
   return {
     search: (request, watch = {}) => run('search', request, watch),
     analyse: (request, watch = {}) => run('analyse', request, watch),
-    ready: async () => current().call('ready', []),
+    ready: async warmUp => current().call('ready', warmUp ? [warmUp] : []),
     async close() {
       closed = true;
       await worker?.terminate();

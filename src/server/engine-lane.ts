@@ -89,7 +89,7 @@ export class EngineLane {
     slot.cancelIdle();
     slot.isBusy = true;
     try {
-      await slot.engine.ready();
+      await slot.engine.ready(search.request);
       metrics.engineWait.observe({ lane: name }, (timers.now() - search.asked) / 1_000);
       search.begun();
       search.resolve(await slot.engine.search(search.request, { signal: search.signal }));

@@ -1,7 +1,13 @@
 import type { Rules } from '../core/game.ts';
 import type { LocalizedText } from '../core/result.ts';
 import { errorMessage } from '../core/result.ts';
-import type { EngineClient, SearchRequest, SearchResultText } from '../match/engine-client.ts';
+import { ONE_SECOND } from '../core/strategy.ts';
+import type {
+  EngineClient,
+  SearchRequest,
+  SearchResultText,
+  WarmUp,
+} from '../match/engine-client.ts';
 import { type Line, TOO_LONG } from '../protocols/lines.ts';
 import { readHostLine, type UgiGoLimits } from '../protocols/ugi.ts';
 import { type UgiEngineMessage, writeEngineLine } from '../protocols/ugi-engine-lines.ts';
@@ -50,6 +56,8 @@ export class UgiEngine {
   /** `isready` and the lines after it, until the engine is ready; null once it is. */
   #held: Line[] | null = [];
   #hasQuit = false;
+  /** What the engine was warmed up for last. */
+  #warm = '';
 
   constructor(options: UgiEngineOptions) {
     this.#options = options;
@@ -70,9 +78,9 @@ export class UgiEngine {
   }
 
   /** Never rejects: an engine that failed to start reports it at the next search. */
-  async #warmUp(): Promise<void> {
+  async #warmUp(warmUp?: WarmUp): Promise<void> {
     const engine = this.#engine;
-    await engine.ready().catch(() => {});
+    await engine.ready(warmUp).catch(() => {});
     if (engine === this.#engine) this.#receiveHeld();
   }
 
@@ -83,7 +91,23 @@ export class UgiEngine {
     void this.#engine.close();
     this.#engine = this.#options.open(this.#resources);
     this.#held ??= [];
+    this.#warm = '';
     this.#ready = this.#warmUp();
+  }
+
+  /** Answers once the player is loaded and fast. */
+  #answerReady(line: Line): void {
+    const { rules, player } = this.#settings;
+    const warm = `${rules.id} ${player.name}`;
+    if (this.#search || (!this.#held && warm === this.#warm))
+      return this.#send({ type: 'readyok' });
+    if (this.#held) {
+      this.#held.push(line);
+      return;
+    }
+    this.#warm = warm;
+    this.#held = [line];
+    this.#ready = this.#warmUp({ rules: rules.id, player: player.name, limits: ONE_SECOND });
   }
 
   receive(line: Line): void {
@@ -117,9 +141,7 @@ export class UgiEngine {
       case 'ugi':
         return this.#introduce();
       case 'isready':
-        if (this.#held && !this.#search) this.#held.push(line);
-        else this.#send({ type: 'readyok' });
-        return;
+        return this.#answerReady(line);
       case 'setoption':
         this.#inform(this.#settings.set(message.name, message.value));
         if (!this.#search) this.#restart();

@@ -54,7 +54,9 @@ export async function playTimedGame(setup: TimedGame, manner: 'strict' | 'casual
   };
 
   showBoard();
-  if (seats.first ?? seats.second) await context.engine.ready(); // before the clock starts
+  for (const seat of [seats.first, seats.second]) // before the clock starts
+    if (seat)
+      await context.engine.ready({ rules: rules.id, player: seat.name, limits: seat.limits });
   turnBegan = systemTimers.now();
   match = await playSession({
     dialogue,
