@@ -1,6 +1,6 @@
 /**
  * npm run train -- GAME [--folder training] [--seconds 200] [--nodes 1500] [--processes N] [--hidden 64]
- *                  [--passes 12] [--window 1] [--trainer pytorch|typescript] [--python python3]
+ *                  [--passes 20] [--batch 1024] [--window 1] [--trainer pytorch|typescript] [--python python3]
  *                  [--match-nodes 10000] [--games 2000] [--seed 1] [--keep]
  * One round: self-play by the network in use in as many processes as there are cores, training on the samples of the
  * last WINDOW rounds, and a match by SPRT against the network in use, whose place the new one takes if the test accepts
@@ -33,7 +33,8 @@ const { values, positionals } = parseArgs({
     nodes: { type: 'string', default: '1500' },
     processes: { type: 'string', default: String(availableParallelism()) },
     hidden: { type: 'string', default: '64' },
-    passes: { type: 'string', default: '12' },
+    passes: { type: 'string', default: '20' },
+    batch: { type: 'string', default: '1024' },
     window: { type: 'string', default: '1' },
     trainer: { type: 'string' },
     python: { type: 'string', default: 'python3' },
@@ -51,12 +52,13 @@ const counts = [
   values.nodes,
   values.processes,
   values.passes,
+  values.batch,
   values.window,
   values['match-nodes'],
   values.games,
   values.seed,
 ].map(Number);
-const [seconds, nodes, processes, passes, window, matchNodes, games, seed] = counts;
+const [seconds, nodes, processes, passes, batch, window, matchNodes, games, seed] = counts;
 const hidden = Number(values.hidden);
 const isWidth = hidden % 8 === 0 && hidden >= 8 && hidden <= 256;
 const isTrainer = [undefined, 'pytorch', 'typescript'].includes(values.trainer);
@@ -72,6 +74,7 @@ interface Settings {
   readonly processes: number;
   readonly hidden: number;
   readonly passes: number;
+  readonly batch: number;
   readonly window: number;
   readonly matchNodes: number;
   readonly games: number;
@@ -112,7 +115,18 @@ function settle(folder: string, round: number): Settings {
   const trainer = values.trainer ?? (hasPyTorch() ? 'pytorch' : 'typescript');
   const parent = networkNamed(game, 'current');
   const own = { seed: seed + round, trainer, parent: nameOf(parent) };
-  const settings = { seconds, nodes, processes, hidden, passes, window, matchNodes, games, ...own };
+  const settings = {
+    seconds,
+    nodes,
+    processes,
+    hidden,
+    passes,
+    batch,
+    window,
+    matchNodes,
+    games,
+    ...own,
+  };
   if (parent !== null) writeWhole(join(folder, 'parent.bin'), Buffer.from(parent, 'base64'));
   writeWhole(file, JSON.stringify(settings, null, 2));
   return settings;
@@ -166,7 +180,7 @@ async function learn(folder: string, round: number, settings: Settings): Promise
   const out = join(folder, 'network.bin');
   if (!existsSync(out)) {
     const file = join(folder, 'learn.json');
-    const options = { batch: 16_384, rate: 0.002, samples, out: `${out}.part` };
+    const options = { rate: 0.0015, samples, out: `${out}.part` };
     writeWhole(file, JSON.stringify(learnSettings(shape, { ...settings, ...options })));
     if (settings.trainer === 'pytorch') await run(values.python, [join(here, 'learn.py'), file]);
     else await runScript('learn.ts', file);

@@ -1,8 +1,9 @@
 /**
  * npm run self-play -- GAME FILE [--nodes 3000] [--seconds 600] [--seed TEXT] [--network current|none|FILE]
+ *                       [--random 30]
  * Lets a game's kernel play against itself and writes the positions, with the search's score and the game's result.
- * Games begin with a few random moves, and one move in thirty is random; a proven result ends a game. The file
- * appears when it is complete.
+ * Games begin with a few random moves, and one move in RANDOM is random (0: none); a proven result ends a
+ * game. The file appears when it is complete.
  */
 import { closeSync, openSync, renameSync, writeSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -20,12 +21,13 @@ const { values, positionals } = parseArgs({
     seconds: { type: 'string', default: '600' },
     seed: { type: 'string', default: 'self-play' },
     network: { type: 'string', default: 'current' },
+    random: { type: 'string', default: '30' },
   },
 });
 const [id = '', file] = positionals;
 const shape = shapes[id];
-const [nodes, seconds] = [Number(values.nodes), Number(values.seconds)];
-if (!shape || !file || !(nodes > 0) || !(seconds > 0)) {
+const [nodes, seconds, often] = [values.nodes, values.seconds, values.random].map(Number);
+if (!shape || !file || !(nodes > 0 && seconds > 0 && often >= 0)) {
   console.error(
     `npm run self-play -- ${Object.keys(shapes).join('|')} FILE [--nodes N] [--seconds N]`,
   );
@@ -57,7 +59,7 @@ function playOne(seed: string): Buffer[] {
       result = found.value.kind === 'draw' ? 0 : found.value.kind === 'win' ? sign : -sign;
     } else {
       if (isCalm(position, found)) records.push(shape.write(position, found.value.points));
-      const isRandom = random.below(30) === 0;
+      const isRandom = often > 0 && random.below(often) === 0;
       position = position.play(isRandom ? random.pick(position.legalMoves()) : found.best);
     }
   }

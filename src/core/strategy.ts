@@ -107,4 +107,9 @@ export interface GameAI {
   /** Names of its own strategies and of the general ones, weakest first, each with its default limits. */
   readonly ranking?: readonly string[];
   readonly levels: readonly Level[];
+  /**
+   * By rules id, the points of its compiled engine that make odds of e to 1 (`npm run calibrate`). Winning chances are
+   * told where they are known.
+   */
+  readonly odds?: Readonly<Record<string, number>>;
 }

@@ -1,6 +1,6 @@
 import { type Position, type Rules, SIDES, type Side, type Sides } from '../core/game.ts';
 import { type GameRecord, matchOf } from '../core/record.ts';
-import type { Score } from './search.ts';
+import { chancesFor, type Score } from './search.ts';
 
 /** Verdicts on a bad move, the most serious first. */
 export const VERDICTS = [
@@ -46,7 +46,7 @@ export interface ReviewedMove {
   readonly verdict: MoveVerdict | null;
 }
 
-/** The winning probability: even is 1/2, 100 points are three to one. */
+/** The winning probability. */
 export const shareOf = (score: Score): number => {
   switch (score.kind) {
     case 'win':
@@ -56,7 +56,7 @@ export const shareOf = (score: Score): number => {
     case 'loss':
       return 0;
     case 'points':
-      return 1 / (1 + 3 ** (-score.points / 100));
+      return score.chances ?? chancesFor(score.points);
   }
 };
 
@@ -69,7 +69,11 @@ const negated = (score: Score): Score => {
     case 'draw':
       return score;
     case 'points':
-      return { kind: 'points', points: 0 - score.points };
+      return {
+        kind: 'points',
+        points: 0 - score.points,
+        ...(score.chances === undefined ? {} : { chances: 1 - score.chances }),
+      };
   }
 };
 

@@ -33,9 +33,18 @@ export type Score =
   | {
       readonly kind: 'points';
       readonly points: number;
+      /** The winning probability of the side to move, where it was measured for these rules. */
+      readonly chances?: number;
       /** A proven bound on the outcome. */
       readonly proven?: 'not-lost' | 'not-won';
     };
+
+/** Points for odds of e to 1 where they were not measured: 100 are three to one. */
+export const USUAL_ODDS = 100 / Math.log(3);
+
+/** The winning probability of the side to move; `odds`: points for odds of e to 1. */
+export const chancesFor = (points: number, odds = USUAL_ODDS): number =>
+  1 / (1 + Math.exp(-points / odds));
 
 /** `exact`: every line was searched to the end of the game, so that 0 is a proven draw. */
 export function scoreOf(value: number, exact = false): Score {

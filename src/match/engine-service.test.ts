@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { unwrap } from '../core/result.ts';
 import type { Limits } from '../core/strategy.ts';
-import { rulesOf } from '../core/variant.ts';
+import { readRulesId, rulesOf } from '../core/variant.ts';
 import type { KernelEngines } from '../engine/analysis.ts';
+import { shareOf } from '../engine/review.ts';
 import type { SearchResult } from '../engine/search.ts';
 import { breakthrough } from '../games/breakthrough/index.ts';
+import { games } from '../games/index.ts';
 import { kernelEngines } from '../games/kernels.ts';
 import { runSearch, warmUp } from './engine-service.ts';
 
@@ -74,4 +76,26 @@ test('a compiled engine that plays by time is warmed up, once, by searches of it
   warmFor('breakthrough', { time: 100 });
   warmFor('breakthrough', { time: 200 });
   expect(searched).toEqual(['breakthrough']);
+});
+
+test.each([
+  ['ultimate', 'ultimate', true],
+  ['ultimate:count', 'ultimate', true],
+  ['ultimate:open', 'ultimate', false], // not measured
+  ['ultimate', 'alphabeta', false], // points of another engine
+])('chances of %s by %s are told: %s', (id, player, areTold) => {
+  const start = unwrap(readRulesId(games, id)).start;
+  const position = start.play(start.legalMoves()[10]).text();
+  const { score } = runSearch(
+    { rules: id, position, player, seed: '', limits: { nodes: 2_000 } },
+    {
+      ...{ games, kernels: kernelEngines({ memory: 2 ** 20 }) },
+      ...{ requested: 0, now: () => 0, isStopped: () => false, report() {} },
+    },
+  );
+  if (score.kind !== 'points') throw new Error('proven at once');
+  expect(score.chances !== undefined).toBe(areTold);
+  if (score.chances === undefined) return;
+  expect(Math.sign(score.chances - 0.5)).toBe(Math.sign(score.points));
+  expect(shareOf(score)).toBe(score.chances);
 });

@@ -5,7 +5,13 @@ import type { Limits } from '../core/strategy.ts';
 import { findGame, readRulesId } from '../core/variant.ts';
 import { analyse, type KernelEngines } from '../engine/analysis.ts';
 import { knowledgeOf, readPlayer, search } from '../engine/players.ts';
-import type { Analysis, SearchContext, SearchResult } from '../engine/search.ts';
+import {
+  type Analysis,
+  chancesFor,
+  type Score,
+  type SearchContext,
+  type SearchResult,
+} from '../engine/search.ts';
 import type { Port } from '../workers/port.ts';
 import { serve, type WorkerCall } from '../workers/worker-server.ts';
 import type {
@@ -128,10 +134,17 @@ const environment = (engines: Engines, call: WorkerCall, requested: number): Sea
   report: call.progress,
 });
 
+/** With the winning chances, if points of these rules tell them. */
+function withChances(score: Score, odds: number | undefined): Score {
+  if (score.kind !== 'points' || odds === undefined) return score;
+  return { ...score, chances: chancesFor(score.points, odds) };
+}
+
 function scoredMove(
   rules: Rules,
   position: Position,
   { move, score, line }: Pick<SearchResult, 'move' | 'score' | 'line'>,
+  odds: number | undefined,
 ): ScoredMoveText {
   let at = position;
   const moves = line.map(next => {
@@ -139,7 +152,7 @@ function scoredMove(
     at = at.play(next);
     return text;
   });
-  return { move: rules.writeMove(position, move), score, line: moves };
+  return { move: rules.writeMove(position, move), score: withChances(score, odds), line: moves };
 }
 
 /**
@@ -177,10 +190,12 @@ export function runSearch(
   request: SearchRequest,
   environment: SearchEnvironment,
 ): SearchResultText {
-  const { rules, position, player, context, time } = readRequest(request, environment);
+  const { rules, position, game, player, context, time } = readRequest(request, environment);
+  const isCompiled = player.method.kind === 'kernel' && environment.kernels !== undefined;
+  const odds = isCompiled ? game.ai?.odds?.[rules.id] : undefined;
   const textOf = (result: SearchResult): SearchResultText => {
     const { depth, nodes } = result;
-    return { ...scoredMove(rules, position, result), depth, nodes, time: time() };
+    return { ...scoredMove(rules, position, result, odds), depth, nodes, time: time() };
   };
   const report = (result: SearchResult) => environment.report(textOf(result));
   return textOf(search(player.method, position, { ...context, report }));
@@ -189,8 +204,9 @@ export function runSearch(
 /** The scores of all legal moves, as text. */
 function runAnalysis(request: SearchRequest, environment: SearchEnvironment): AnalysisText {
   const { rules, position, game, context, time } = readRequest(request, environment);
+  const odds = environment.kernels && game.ai?.odds?.[rules.id];
   const textOf = ({ moves, depth, nodes, threads }: Analysis): AnalysisText => ({
-    moves: moves.map(each => scoredMove(rules, position, each)),
+    moves: moves.map(each => scoredMove(rules, position, each, odds)),
     depth,
     nodes,
     time: time(),

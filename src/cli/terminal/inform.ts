@@ -83,7 +83,10 @@ export function scoreText(translator: CliTranslator, score: Score): string {
     case 'draw':
       return translator.t.score.draw;
     case 'points': {
-      const points = `${score.points > 0 ? '+' : ''}${translator.number(score.points)}`;
+      const { chances } = score;
+      const likely =
+        chances === undefined ? '' : ` (${translator.t.score.chances(Math.round(100 * chances))})`;
+      const points = `${score.points > 0 ? '+' : ''}${translator.number(score.points)}${likely}`;
       if (score.proven === undefined) return points;
       const { notLost, notWon } = translator.t.score;
       const proven = score.proven === 'not-lost' ? notLost : notWon;

@@ -127,4 +127,5 @@ export const ai: GameAI = {
   strategies,
   ranking: RANKING,
   levels: eightLevels(knowledge, UNIT, USUAL_STEPS, strongest),
+  odds: { ultimate: 49, 'ultimate:rule=count': 61 },
 };

@@ -24,7 +24,10 @@ export function scoreText({ t, number }: AnalysisTranslator, score: Score): stri
     case 'draw':
       return t.analysis.draw;
     case 'points': {
-      const points = signed(score.points / 100, 2, number);
+      const { chances } = score;
+      const likely =
+        chances === undefined ? '' : ` · ${t.analysis.chances(Math.round(100 * chances))}`;
+      const points = signed(score.points / 100, 2, number) + likely;
       if (score.proven === undefined) return points;
       const bound = t.analysis.bounds[score.proven];
       return score.points === 0 ? bound : `${points}, ${bound}`;
