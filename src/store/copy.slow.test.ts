@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { isLong } from '../../test/support/long.ts';
 import { freshDatabase, inPostgres, STORES } from '../../test/support/postgres.ts';
 import { freshFile, opened } from '../../test/support/store-files.ts';
 import { contestOf, gameOf, moved } from '../../test/support/store-samples.ts';
@@ -20,8 +21,7 @@ const [SQLITE, POSTGRES] = STORES;
 const WAYS = [
   { from: SQLITE, to: POSTGRES },
   { from: POSTGRES, to: SQLITE },
-  { from: SQLITE, to: SQLITE },
-  { from: POSTGRES, to: POSTGRES },
+  ...(isLong ? STORES.map(kind => ({ from: kind, to: kind })) : []),
 ];
 
 async function database(location: string) {

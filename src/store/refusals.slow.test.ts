@@ -221,17 +221,20 @@ test('a folder that cannot be made or written to is named', async () => {
   expect(!long.ok && long.fault.message.fr).toContain('trop long');
 });
 
-/** The message for a user without rights to the file. */
-const asNobody = (file: string): string => {
+/** The messages for a user without rights to the files, one a line. */
+const asNobody = (...files: string[]): string => {
   const open = new URL('./open.ts', import.meta.url).href;
   const root = process.getuid?.() === 0;
   const { stdout, stderr } = spawnSync(
     process.execPath,
     [
       '--eval',
-      `import('${open}')
-         .then(({ openStore }) => openStore(${JSON.stringify(file)}, { busyTimeout: ${BUSY_TIMEOUT} }))
-         .then(opened => console.log(opened.ok ? 'opened' : opened.fault.code));`,
+      `import('${open}').then(async ({ openStore }) => {
+         for (const file of ${JSON.stringify(files)}) {
+           const opened = await openStore(file, { busyTimeout: ${BUSY_TIMEOUT} });
+           console.log(opened.ok ? 'opened' : opened.fault.code);
+         }
+       });`,
     ],
     { encoding: 'utf8', ...(root ? { uid: 65_534, gid: 65_534 } : {}) },
   );
@@ -252,9 +255,8 @@ test.runIf(process.platform !== 'win32' && othersMayRead())(
     expect(asNobody(file)).toBe('store-read-only');
     chmodSync(file, 0o666);
     chmodSync(dirname(file), 0o555);
-    expect(asNobody(file)).toBe('store-folder');
-    expect(asNobody(join(dirname(file), 'new.sqlite'))).toBe('store-folder');
-    expect(asNobody(join(dirname(file), 'deep', 'new.sqlite'))).toBe('store-folder');
+    const created = ['new.sqlite', 'deep/new.sqlite'].map(name => join(dirname(file), name));
+    expect(asNobody(file, ...created)).toBe('store-folder\nstore-folder\nstore-folder');
     chmodSync(dirname(file), 0o777);
     expect(folderOf(file)).toEqual(before);
   },

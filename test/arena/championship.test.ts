@@ -300,15 +300,9 @@ describe('Ctrl-C', () => {
     expect(code).toBe(1);
     const [, command] = /To go on: quadrille (.*)$/m.exec(told) ?? [];
     expect(command).toMatch(/^championship resume \w+ --store /);
-    const resumed = await quadrille([
-      'championship',
-      'resume',
-      command.split(' ')[2],
-      '--store',
-      mine,
-      '--json',
-    ]);
-    const whole = await quadrille([...long, ...players, '--store', calm, '--json']);
+    const resume = ['championship', 'resume', command.split(' ')[2], '--store', mine, '--json'];
+    const resumed = await runHere(resume);
+    const whole = await runHere([...long, ...players, '--store', calm, '--json']);
     const [a, b]: ContestReport[] = [resumed, whole].map(({ stdout }) => JSON.parse(stdout));
     expect(a.finished).toBe(true);
     expect(a.standings).toEqual(b.standings);

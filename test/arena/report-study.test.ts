@@ -10,7 +10,6 @@ import { findingsOf } from '../../research/study/findings.ts';
 import { opened, played } from '../../research/study/play.ts';
 import { englishBlock, frenchBlock, inserted } from '../../research/study/tables.ts';
 import type { ContestPlan } from '../../src/arena/plan.ts';
-import { findProgram } from '../../src/bots/programs.ts';
 import type { Store } from '../../src/store/store.ts';
 import { isLong } from '../support/long.ts';
 import { ROOT, run } from '../support/run.ts';
@@ -55,9 +54,7 @@ const QUICK: ReadonlySet<string> = new Set([
   'tictactoe-niveaux',
   'ultimate-niveaux',
   'ultimate-compile',
-  ...(findProgram('swipl', ROOT) === null ? [] : ['ultimate-prolog']),
   'puissance4',
-  'puissance4-profondeur',
   'puissance4-rotation-compile',
   'puissance4-niveaux',
   'breakthrough-compile',

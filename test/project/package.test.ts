@@ -18,7 +18,7 @@ let home = '';
 beforeAll(async () => {
   const folder = await mkdtemp(join(tmpdir(), 'quadrille pack '));
   const scripts = isLong ? [] : ['--ignore-scripts'];
-  if (!isLong) await succeed(TSC, ['-b', 'tsconfig.build.json']);
+  if (!isLong) await succeed(TSC, ['-b', '--singleThreaded', 'tsconfig.build.json']);
   await succeed(npm, ['pack', ...scripts, '--pack-destination', folder], { cwd: ROOT });
   const [tarball] = (await readdir(folder)).filter(name => name.endsWith('.tgz'));
   home = join(folder, 'user');

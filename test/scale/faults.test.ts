@@ -4,7 +4,7 @@ import { freePort } from '../support/free-port.ts';
 import { isLong, times } from '../support/long.ts';
 import { freshStore } from '../support/postgres.ts';
 import { PostgresServer } from '../support/postgres-server.ts';
-import { quadrille } from '../support/run.ts';
+import { runHere } from '../support/run-here.ts';
 import { ServeProcess } from '../support/serve-process.ts';
 import { Cable, Namespace } from './networks.ts';
 import { factsOf, RunningCommand, type Surroundings, Trial } from './processes.ts';
@@ -102,7 +102,7 @@ test.runIf(isLong)('PostgreSQL is restarted', { timeout: 600_000 }, async () => 
 
 /** The arguments of workers through a server. */
 async function throughServer(store: string, address: string): Promise<string[]> {
-  const made = await quadrille(['worker', 'token', '--store', store]);
+  const made = await runHere(['worker', 'token', '--store', store]);
   const token = /[a-z0-9]{8}\.[\w-]+/.exec(made.stdout)?.[0];
   if (!token) throw new Error(made.stdout + made.stderr);
   return ['--server', address, '--token', token];

@@ -7,7 +7,8 @@ import { onTestFinished } from 'vitest';
 import { readSummary } from '../../src/arena/contests.ts';
 import { unwrap } from '../../src/core/result.ts';
 import { openStore } from '../../src/store/open.ts';
-import { ENGLISH, LAUNCHER, quadrille, ROOT } from '../support/run.ts';
+import { ENGLISH, LAUNCHER, ROOT } from '../support/run.ts';
+import { runHere } from '../support/run-here.ts';
 
 /** Workers, servers and contests as real processes, which tests kill, and what must come out in spite of it. */
 
@@ -105,7 +106,7 @@ export class Trial {
 
   async #playAlone(): Promise<ContestFacts> {
     const store = join(this.folder, 'alone.sqlite');
-    const ran = await quadrille(['championship', 'run', this.plan, '--store', store]);
+    const ran = await runHere(['championship', 'run', this.plan, '--store', store]);
     if (ran.code !== 0) throw new Error(ran.stderr);
     return factsOf(store);
   }

@@ -88,7 +88,7 @@ describe.each(STORES)('on $kind', ({ fresh }) => {
   test('processes that write at once store each game once and each event at its place', async () => {
     const file = await fresh();
     const contest = await newContest(file);
-    const last = 60;
+    const last = times(30, 60);
     const marks = [1, 2, 3];
     const store = unwrap(await openStore(file));
     const writing = Promise.all(marks.map(mark => write(file, contest, last, mark)));
