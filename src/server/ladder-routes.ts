@@ -46,6 +46,7 @@ export function ladderRoutes(
   { version, watching, contests }: LadderRoutesOptions,
 ): Ladders {
   const { store, seats, engines, feed, note } = context;
+  const told: ToldStates = new Map();
   const ladders = new Ladders({
     ...{ store, seats, version, note, interval: LOOK },
     slots: contests.slots,
@@ -59,10 +60,13 @@ export function ladderRoutes(
       }),
     observe: watching.live.observe,
     isUrgent: () => contests.isPlaying,
-    changed: id => feed.changed(`ladder:${id}`),
+    changed: id => {
+      told.delete(id);
+      feed.changed(`ladder:${id}`);
+    },
   });
   contests.onChange = contest => void ladders.contestChanged(contest);
-  provideLadders(context, {
+  provideLadders(context, told, {
     ...{ store, ladders, live: watching.live },
     isUrgent: () => contests.isPlaying,
     isReady: seat => seats.isReady(seat),
@@ -154,12 +158,17 @@ async function ladderFor(
   return ok({ ladder, actor: { member: member?.id ?? null, isTeacher: role === 'teacher' } });
 }
 
+/** What many are told at once is put together once: by ladder, until it changes. */
+type ToldStates = Map<string, { readonly at: number; readonly state: Promise<SharedLadderState> }>;
+
 /** The topic `ladder:ID`, for members of its class. */
-function provideLadders(context: ServerContext, options: LadderViewOptions): void {
+function provideLadders(
+  context: ServerContext,
+  shared: ToldStates,
+  options: LadderViewOptions,
+): void {
   const { feed } = context;
   const { ladders } = options;
-  /** What many are told at once is put together once. */
-  const shared = new Map<string, { readonly at: number; state: Promise<SharedLadderState> }>();
   const sharedOf = (ladder: Ladder): Promise<SharedLadderState> => {
     const { id } = ladder.stored;
     const now = performance.now();

@@ -109,6 +109,18 @@ test('levels climb by themselves, until they know each other; a kill loses nothi
   expect(state).toMatchObject({ isTeacher: false, paused: false, waits: false });
 });
 
+test('who comes right after a change is told it, whatever others were told a moment before', async () => {
+  const { id, teacher, ada, page } = await newLadder();
+  const topic = `ladder:${id}`;
+  await (await page(teacher)).until(topic, ({ paused }) => !paused);
+  await ask(served.address, 'PATCH', `/api/ladders/${id}`, {
+    ...{ as: teacher, body: { paused: true } },
+  });
+  const late = await page(ada.secret);
+  await late.until(topic, Boolean);
+  expect(late.states.get(topic)).toMatchObject({ paused: true });
+});
+
 test('a bot on a desk plays a friendly match against a level on demand', async () => {
   const { id, classroom, ada, friendly, page } = await newLadder();
   const command = [process.execPath, join(ROOT, 'bots/typescript/bot.ts')];
