@@ -3,6 +3,7 @@ import { SIDES, type Side } from '../core/game.ts';
 import type { Result } from '../core/result.ts';
 import type { Timers } from '../match/timers.ts';
 import type { CreatedGame, RoomStatus, WireServerMessage } from '../protocols/wire.ts';
+import type { StoredRoom } from '../store/store.ts';
 import { ownName } from '../tcp/bot-candidates.ts';
 import type { TcpClient } from '../tcp/protocols.ts';
 import { isLoopback } from './addresses.ts';
@@ -15,13 +16,18 @@ import { ticketOf } from './secrets.ts';
 /** Milliseconds between two messages about the programs that wait to be let in, however many come and go. */
 const REFRESH = 100;
 
+/** Where clients come to. */
+interface ListeningRoom {
+  /** A client has taken a seat or left it. */
+  changed(): void;
+  /** Tells the owners of the room who waits to be let in, whenever that has changed. */
+  tell(message: WireServerMessage): void;
+}
+
 /** The listeners of one game, one per protocol and port asked for; none if no bot plays. */
 export class BotListeners {
   readonly all: readonly BotListener[];
-  /** Called when a client has taken a seat or left it. */
-  changed = () => {};
-  /** Tells the owners of the room who waits to be let in, whenever that has changed. */
-  tell: (message: WireServerMessage) => void = () => {};
+  #room: ListeningRoom = { changed() {}, tell() {} };
   readonly #timers: Timers | null;
   #cancelTell: (() => void) | null = null;
   #isShut = false;
@@ -76,9 +82,27 @@ export class BotListeners {
       await opened.close(0);
       throw failed.reason;
     }
-    changed = () => opened.changed();
+    changed = () => opened.#room.changed();
     candidatesChanged = () => opened.#tellSoon();
     return opened;
+  }
+
+  /** The same for a stored room, whose player beside a bot is asked about programs without a ticket. */
+  static openFor(
+    { seats }: StoredRoom,
+    settings: RoomSettings,
+    context: ServerContext,
+  ): Promise<BotListeners> {
+    const owner = SIDES.map(side => seats[side].key).find(
+      (key, i) => key !== null && settings.seats[SIDES[i]].kind === 'tcp',
+    );
+    return BotListeners.open(settings, owner ?? null, context);
+  }
+
+  /** From now on for this room, whose owners are told who waits already. */
+  serve(room: ListeningRoom): void {
+    this.#room = room;
+    this.#tell();
   }
 
   /** Whether every bot has connected. */
@@ -113,8 +137,9 @@ export class BotListeners {
     }));
   }
 
-  /** Who waits to be let in, for the owners of the room; nobody once the game begins. */
-  message(): WireServerMessage {
+  /** Who waits to be let in, for the owners of the room; nobody once the game begins. Null without ports. */
+  message(): WireServerMessage | null {
+    if (this.all.length === 0) return null;
     const open = this.#isShut ? [] : this.all;
     return {
       type: 'candidates',
@@ -137,7 +162,7 @@ export class BotListeners {
     this.#isShut = true;
     await Promise.all(this.all.map(listener => listener.shut()));
     this.#stopTelling();
-    if (this.all.length > 0) this.tell(this.message());
+    this.#tell();
   }
 
   /** Closes every connection. `linger`: how long the other ends may take to close theirs. */
@@ -147,11 +172,16 @@ export class BotListeners {
     this.#stopTelling();
   }
 
+  #tell(): void {
+    const message = this.message();
+    if (message) this.#room.tell(message);
+  }
+
   #tellSoon(): void {
     this.#cancelTell ??=
       this.#timers?.after(millis(REFRESH), () => {
         this.#cancelTell = null;
-        this.tell(this.message());
+        this.#tell();
       }) ?? null;
   }
 

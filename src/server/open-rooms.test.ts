@@ -8,7 +8,8 @@ import { arrangeRooms, Page, SCHOOL, TIMED } from '../../test/support/server-roo
 import { unwrap } from '../core/result.ts';
 import type { NewGame } from '../protocols/wire.ts';
 import { type RoomStore, roomKey } from '../store/store.ts';
-import { PORTS_KEPT, Room } from './room.ts';
+import { Room } from './room.ts';
+import { PORTS_KEPT } from './room-rest.ts';
 import type { Rooms } from './rooms.ts';
 
 const UNTIMED: NewGame = { ...TIMED, time: 'none' };
@@ -183,7 +184,7 @@ test('ports for bots are free soon after the page is closed, unless a bot has co
 
   const again = await visited(closed.id); // a page that comes later finds ports, perhaps others
   expect(again.page.status?.listeners).toHaveLength(1);
-  expect(back.room.isDeserted).toBe(false);
+  expect(back.room.rest.isDeserted).toBe(false);
 });
 
 test('many more games than places are played in turn; none loses a move, and nothing is left over', async () => {

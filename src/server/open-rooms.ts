@@ -7,7 +7,8 @@ import type { BotListeners } from './bot-listeners.ts';
 import type { ServerContext, Visitor } from './context.ts';
 import { faults } from './faults.ts';
 import { replayed } from './replay.ts';
-import { PORTS_KEPT, Room, type RoomHistory } from './room.ts';
+import { Room, type RoomHistory } from './room.ts';
+import { PORTS_KEPT } from './room-rest.ts';
 import { readRoomSettings } from './room-settings.ts';
 import { NO_SCORE, type SeriesScore, scored } from './score.ts';
 
@@ -104,7 +105,9 @@ export class OpenRooms {
 
   /** Closes the rooms that have not been used for so many milliseconds. */
   async restIdle(timeout: number): Promise<void> {
-    const idle = [...this.#places].filter(place => mayRest(place) && place.room?.isIdle(timeout));
+    const idle = [...this.#places].filter(
+      place => mayRest(place) && place.room?.rest.isDue(timeout),
+    );
     await Promise.all(idle.map(place => this.#rest(place)));
   }
 
@@ -157,7 +160,7 @@ export class OpenRooms {
     room.address = place.address;
     room.left = () => {
       this.#use(place);
-      if (room.isDeserted) this.#freePorts(place);
+      if (room.rest.isDeserted) this.#freePorts(place);
     };
     place.room = room;
     return ok(room);
@@ -198,7 +201,7 @@ export class OpenRooms {
   /** Closes a room whose ports nobody needs any more, unless a page or a bot comes. */
   #freePorts(place: RoomPlace): void {
     this.#context.timers.after(millis(PORTS_KEPT), () => {
-      if (this.#places.has(place) && mayRest(place) && place.room?.isDeserted)
+      if (this.#places.has(place) && mayRest(place) && place.room?.rest.isDeserted)
         void this.#rest(place);
     });
   }
@@ -242,7 +245,7 @@ export class OpenRooms {
 }
 
 const isAbandoned = ({ room, expected }: RoomPlace): boolean =>
-  room?.isAbandoned === true && expected === 0;
+  room?.rest.isLastResort === true && expected === 0;
 
 const mayRest = ({ room, expected }: RoomPlace): boolean =>
-  room?.canRest === true && expected === 0;
+  room?.rest.isPossible === true && expected === 0;

@@ -33,7 +33,9 @@ export class RematchRequests {
    * A side asks for a rematch by these rules, perhaps by others than before. The result is the rules once, when
    * everyone who must agree asks for the same, and otherwise null.
    */
-  ask(side: Side, rules: string): Result<string | null> {
+  ask(side: Side | null, rules: string, isOver: boolean): Result<string | null> {
+    if (side === null) return { ok: false, fault: faults.watching };
+    if (!isOver) return { ok: false, fault: faults.notOver };
     if (!this.#isAllowed(rules)) return { ok: false, fault: faults.otherRematch };
     if (this.#isAgreed || this.#asked[side] === rules) return ok(null);
     this.#asked = withSide(this.#asked, side, rules);

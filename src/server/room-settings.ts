@@ -1,6 +1,7 @@
 import { millis, readTimeControl, type TimeControl } from '../core/clock.ts';
-import { type Game, type Rules, SIDES, type Side, type Sides } from '../core/game.ts';
-import { ok, type Result } from '../core/result.ts';
+import { type Game, other, type Rules, SIDES, type Side, type Sides } from '../core/game.ts';
+import type { OfferKind } from '../core/match.ts';
+import { type Fault, ok, type Result } from '../core/result.ts';
 import { quotable } from '../core/texts.ts';
 import { findGame, readRulesId } from '../core/variant.ts';
 import { playerNames, readPlayer } from '../engine/players.ts';
@@ -92,4 +93,17 @@ function readRoomSeat(game: Game, rules: Rules, name: string): Result<RoomSeatCh
   const most = playerNames(game).includes(known) ? LIMITS.shortThought : LIMITS.longestThought;
   const time = Math.min(limits.time ?? most, LIMITS.longestThought);
   return ok({ kind: 'engine', name: known, limits: { ...limits, time } });
+}
+
+/** Why a side may not offer this; null if it may. `isLong`: as many events as a game may have. */
+export function offerFault(
+  what: OfferKind,
+  side: Side,
+  { seats, control }: RoomSettings,
+  isLong: boolean,
+): Fault | null {
+  if (seats[other(side)].kind === 'tcp') return faults.botsAnswer;
+  if (what !== 'undo') return null;
+  if (control.kind !== 'none') return faults.timedUndo;
+  return isLong ? faults.longGame : null;
 }

@@ -1,5 +1,5 @@
 import { millis } from '../core/clock.ts';
-import { other, SIDES, type Side } from '../core/game.ts';
+import { SIDES, type Side } from '../core/game.ts';
 import { decide, endingOf, type Match, type MatchEvent, newMatch } from '../core/match.ts';
 import { type Fault, unwrap } from '../core/result.ts';
 import type { Refusal } from '../match/seat.ts';
@@ -15,19 +15,19 @@ import { publicFault } from './public-fault.ts';
 import { RematchRequests } from './rematch-requests.ts';
 import { loaded } from './replay.ts';
 import { RoomPeople } from './room-people.ts';
-import { hasBots, isBetweenEngines, type RoomSettings, readRoomSettings } from './room-settings.ts';
+import { RoomRest } from './room-rest.ts';
+import {
+  isBetweenEngines,
+  offerFault,
+  type RoomSettings,
+  readRoomSettings,
+} from './room-settings.ts';
 import { roomInfo, roomStatus } from './room-status.ts';
 import { RunningGame } from './running-game.ts';
 import { type SeriesScore, scored } from './score.ts';
 
 /** How long a clock waits for people to return after a restart, in milliseconds. */
 const RETURN = 30_000;
-/** How long a room that no page has shown yet, or that bots have come to, keeps its ports without pages. */
-const BOTS_COME = 30 * 60_000;
-/** How long ports that nobody has come to outlast the last page: it may be reloaded, or lose its network. */
-export const PORTS_KEPT = 5_000;
-/** How long nobody has looked at a game with a clock that was abandoned. */
-const ABANDONED = 10 * 60_000;
 /** How long after a store failure the game is resumed, and the longest wait after several. */
 const RETRY = 2_000;
 const LONGEST_RETRY = 15_000;
@@ -47,6 +47,7 @@ export interface RoomHistory {
 export class Room implements GameChannel {
   readonly people: RoomPeople;
   readonly settings: RoomSettings;
+  readonly rest: RoomRest;
   /** Called when the last page has left. */
   left = () => {};
   /** Called when a player asks for a rematch. */
@@ -65,8 +66,6 @@ export class Room implements GameChannel {
   #phase: RoomStatus['phase'] = 'waiting';
   #game: RunningGame | null = null;
   #listeners = new BotListeners();
-  /** A page has shown it. */
-  #isVisited = false;
   /** The journal has been read, and listeners are open if bots are expected. */
   #isLoaded = false;
   #running: Promise<void> | null = null;
@@ -91,6 +90,11 @@ export class Room implements GameChannel {
     const { timers, claimAfter } = context;
     const status = () => this.#status();
     this.#presence = new Presence({ settings, timers, claimAfter, status });
+    this.rest = new RoomRest({
+      ...{ settings, presence: this.#presence },
+      phase: () => this.#phase,
+      listeners: () => this.#listeners,
+    });
     this.#match = newMatch(settings.rules, settings.control);
   }
 
@@ -119,37 +123,6 @@ export class Room implements GameChannel {
 
   get isOver(): boolean {
     return endingOf(this.#match) !== null;
-  }
-
-  /** Whether it can leave memory: nobody looks at it, no clock runs, and no bot plays or is awaited. */
-  get canRest(): boolean {
-    if (!this.#presence.isEmpty) return false;
-    const hasBot = hasBots(this.settings);
-    const kept = this.isDeserted ? PORTS_KEPT : BOTS_COME;
-    if (this.#phase === 'waiting' && hasBot && this.#presence.idle < kept) return false;
-    if (this.#phase !== 'playing' || isBetweenEngines(this.settings)) return true;
-    return this.settings.control.kind === 'none' && !hasBot;
-  }
-
-  /** Whether its ports wait for bots though its pages were closed, and no bot has come. */
-  get isDeserted(): boolean {
-    const isEmpty = this.#isVisited && this.#presence.isEmpty;
-    return isEmpty && this.#phase === 'waiting' && this.#listeners.isDeserted;
-  }
-
-  /**
-   * Whether it may rest if every other room is in use: at the clock, but both players have long been gone.
-   * Whoever comes back finds the running turn begun anew.
-   */
-  get isAbandoned(): boolean {
-    const { isEmpty, idle } = this.#presence;
-    return isEmpty && idle >= ABANDONED && !hasBots(this.settings);
-  }
-
-  /** Whether it can, and has not been used for so many milliseconds. */
-  isIdle(timeout: number): boolean {
-    const least = this.isDeserted ? PORTS_KEPT : timeout;
-    return this.canRest && this.#presence.idle >= least;
   }
 
   /** Called before a client joins. */
@@ -186,11 +159,11 @@ export class Room implements GameChannel {
     if (this.#ending.signal.aborted) throw new Error(`room ${this.stored.id} is closed`);
     if (client.side !== null || this.address === '') this.address = client.address;
     this.people.introduce(client);
-    this.#isVisited = true;
+    this.rest.isVisited = true;
     const from = known <= this.#events.length ? known : 0; // a page that knows more events has seen another history
     // before the welcome, so that a page has all that it shows first
-    if (client.isOwner && this.#listeners.all.length > 0)
-      client.send(frameOf(this.#listeners.message()));
+    const waiting = client.isOwner ? this.#listeners.message() : null;
+    if (waiting) client.send(frameOf(waiting));
     this.#presence.join(client, () =>
       frameOf({
         type: 'welcome',
@@ -224,13 +197,9 @@ export class Room implements GameChannel {
       const decided = decide(this.#match, { side, ...action }, millis(0));
       return refuse(this.isOver && !decided.ok ? decided.fault : faults.waiting);
     }
-    if (action.type === 'offer') {
-      if (this.settings.seats[other(side)].kind === 'tcp') return refuse(faults.botsAnswer);
-      if (action.what === 'undo' && this.settings.control.kind !== 'none')
-        return refuse(faults.timedUndo);
-      if (action.what === 'undo' && this.#events.length >= this.#context.limits.eventsPerGame)
-        return refuse(faults.longGame);
-    }
+    const isLong = this.#events.length >= this.#context.limits.eventsPerGame;
+    const unfit = action.type === 'offer' && offerFault(action.what, side, this.settings, isLong);
+    if (unfit) return refuse(unfit);
     const details = {
       isCurrent: () => !isSuperseded(side, action, this.#events.slice(known)),
       refused: ({ fault }: Refusal) => refuse(fault),
@@ -255,18 +224,11 @@ export class Room implements GameChannel {
 
   /** A player wants a rematch. The result is its rules once, when everyone who must agree wants the same. */
   asksForRematch({ side, send }: RoomClient, rules = this.settings.rules.id): string | null {
-    if (side === null || !this.isOver) {
-      this.#refuse(send, side === null ? faults.watching : faults.notOver);
-      return null;
-    }
     const { asked } = this.#rematch.status;
-    const agreed = this.#rematch.ask(side, rules);
-    if (!agreed.ok) {
-      this.#refuse(send, agreed.fault);
-      return null;
-    }
-    if (this.#rematch.status.asked !== asked) this.#changed();
-    return agreed.value;
+    const agreed = this.#rematch.ask(side, rules, this.isOver);
+    if (!agreed.ok) this.#refuse(send, agreed.fault);
+    else if (this.#rematch.status.asked !== asked) this.#changed();
+    return agreed.ok ? agreed.value : null;
   }
 
   /** The rematch could not be created: players ask again. */
@@ -305,21 +267,15 @@ export class Room implements GameChannel {
     this.#presence.tell({ type: 'events', from: known, events: events.slice(known) });
     this.#phase = this.isOver ? 'over' : 'waiting';
     if (!this.isOver) {
-      this.#listeners = opened ?? (await this.#listen());
-      this.#listeners.changed = () => this.#changed();
-      this.#listeners.tell = message => this.#presence.tellOwners(message);
-      if (this.#listeners.all.length > 0) this.#presence.tellOwners(this.#listeners.message());
+      this.#listeners =
+        opened ?? (await BotListeners.openFor(this.stored, this.settings, this.#context));
+      this.#listeners.serve({
+        changed: () => this.#changed(),
+        tell: message => this.#presence.tellOwners(message),
+      });
     }
     this.#isLoaded = true;
     this.#changed();
-  }
-
-  #listen(): Promise<BotListeners> {
-    const { seats } = this.stored;
-    const owner = SIDES.map(side => seats[side].key).find(
-      (key, i) => key !== null && this.settings.seats[SIDES[i]].kind === 'tcp',
-    );
-    return BotListeners.open(this.settings, owner ?? null, this.#context);
   }
 
   /** Sends everyone the journal's new events. */
@@ -340,10 +296,6 @@ export class Room implements GameChannel {
     this.#tellLobby();
     this.#presence.refresh();
     this.#beginIfReady();
-  }
-
-  #beginIfReady(): void {
-    if (this.#mayBegin()) this.#begin();
   }
 
   #mayBegin(): boolean {
@@ -367,7 +319,8 @@ export class Room implements GameChannel {
     });
   }
 
-  #begin(): void {
+  #beginIfReady(): void {
+    if (!this.#mayBegin()) return;
     const game = new RunningGame({
       context: this.#context,
       id: this.stored.id,
