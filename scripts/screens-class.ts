@@ -33,7 +33,9 @@ export async function playedClass({
     const created = await send<{ id: string }>(teacher, '/api/bots', bot);
     participants.push({ name, seat: `class:${created.id}` });
   }
-  const plan = { name: 'Championnat d’automne', game: 'breakthrough', time: '2s', participants };
+  // so long that it is still played when its screen is taken
+  const rules = { game: 'breakthrough', rounds: 20, time: '2s' };
+  const plan = { name: 'Championnat d’automne', ...rules, participants };
   const body = { class: id, file: JSON.stringify(plan) };
   const { id: contest } = await send<{ id: string }>(teacher, '/api/contests', body);
   await send(teacher, `/api/contests/${contest}/actions`, { type: 'start' });
