@@ -14,6 +14,7 @@ import { ROOT, succeed } from '../support/run.ts';
 import { ServeProcess } from '../support/serve-process.ts';
 import { violations } from './axe.ts';
 import { cell, FULL, moves, SIZES, sharedBrowser, soon, unseen } from './page.ts';
+import { Profiles } from './profiles.ts';
 
 /** Games over the network in real browsers, at a server that is killed under them. */
 
@@ -21,11 +22,13 @@ const folder = mkdtempSync(join(tmpdir(), 'quadrille-online-'));
 const store = join(folder, 'quadrille.sqlite');
 let server: ServeProcess;
 let browser: Browser;
+let profiles: Profiles;
 beforeAll(async () => {
   [server, browser] = await Promise.all([
     ServeProcess.start('--port', '0', '--store', store),
     sharedBrowser(),
   ]);
+  profiles = new Profiles(browser);
 });
 afterAll(async () => {
   await browser.close();
@@ -33,14 +36,13 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A page of a fresh profile. Only what the network says may be in its console. */
+/** A page of an empty profile. Only what the network says may be in its console. */
 async function open(path: string): Promise<Page> {
-  const context = await browser.newContext({
+  const page = await profiles.open({
     locale: 'en-GB',
     reducedMotion: 'reduce',
     serviceWorkers: 'block',
   });
-  const page = await context.newPage();
   page.on('console', message => {
     const isNetwork = /ERR_(CONNECTION_REFUSED|INTERNET_DISCONNECTED)/.test(message.text());
     if (message.type() === 'error' && !isNetwork) complaints.push(message.text());
@@ -53,7 +55,7 @@ const complaints: string[] = [];
 afterAll(() => expect(complaints).toEqual([]));
 
 const heading = (page: Page) => page.locator('.status h1').textContent();
-const close = (...pages: Page[]) => Promise.all(pages.map(page => page.context().close()));
+const close = (...pages: Page[]) => Promise.all(pages.map(page => profiles.leave(page)));
 
 /** Sets up a game as the form offers it. */
 async function createGame(path: string): Promise<Page> {
@@ -443,7 +445,8 @@ describe('bots at the board', () => {
     await soon(() => page.locator('.listener').count()).toBe(0);
     admitted.destroy();
     bot.kill();
-    await close(page, eve);
+    await page.context().close();
+    await close(eve);
     await site.close();
   });
 });
