@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { games } from '../../src/games/index.ts';
 import { cell, moves, openSite, type Site, soon, type Visit } from './page.ts';
@@ -77,6 +78,14 @@ describe('analysis', () => {
       await soon(nodes).toBeGreaterThan(0);
       const before = await nodes();
       await soon(nodes).toBeGreaterThan(before);
+    });
+
+    test('whoever leaves the page leaves no thread that thinks on', async () => {
+      const { page } = visit;
+      const engine = page.workers().find(worker => worker.url().includes('engine-worker'));
+      await page.evaluate(`dispatchEvent(new PageTransitionEvent('pagehide'))`);
+      const thought = setTimeout(10_000, 'thinks on'); // half of an analysis
+      expect(await Promise.race([engine?.evaluate('"idle"'), thought])).toBe('idle');
     });
   });
 

@@ -19,6 +19,9 @@ export function useAnalysis(rules: Rules, position: Position, on: boolean): Anal
   useEffect(() => {
     if (!on || position.outcome) return;
     const stop = new AbortController();
+    // browsers let the threads of a page that is left work on for seconds
+    const leave = ({ persisted }: PageTransitionEvent) => persisted || stop.abort();
+    addEventListener('pagehide', leave);
     const found = (analysis: AnalysisText) => {
       if (!stop.signal.aborted) setLatest({ position: text, analysis });
     };
@@ -28,7 +31,10 @@ export function useAnalysis(rules: Rules, position: Position, on: boolean): Anal
         report: found,
       })
       .then(found, () => {}); // stopped: another position is shown
-    return () => stop.abort();
+    return () => {
+      removeEventListener('pagehide', leave);
+      stop.abort();
+    };
   }, [rules.id, text, on]);
   return latest?.position === text ? latest.analysis : null;
 }
