@@ -16,7 +16,7 @@ describe.skipIf(host === undefined)('over the network', () => {
   afterAll(() => site.close());
 
   test('engines answer, stop and are asked again, on one thread', async () => {
-    const visit = await site.open('/play/ultimate?first=human&second=mcts');
+    const visit = await site.open('/play/ultimate?first=human&second=mcts:300ms');
     const { page } = visit;
     expect(await page.evaluate('isSecureContext || crossOriginIsolated')).toBe(false);
     await page.getByRole('button', { name: 'Begin' }).click();
