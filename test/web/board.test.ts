@@ -262,7 +262,7 @@ test('moves sound when they land, then the end; a game that is over when it is o
 });
 
 test('on a phone the button that flips an analysis fits beside the steps', async () => {
-  const visit = await site.open('/analysis/breakthrough', {
+  const visit = await site.open('/analysis/breakthrough?v=4x5', {
     viewport: { width: 360, height: 740 },
   });
   const { page } = visit;

@@ -1,17 +1,24 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { ask, newClass } from '../server/class-client.ts';
 import { type Served, serve } from '../server/online-client.ts';
 import { violations } from './axe.ts';
 import { cell, sharedBrowser, soon } from './page.ts';
+import { Profiles } from './profiles.ts';
 
 /** A championship in real browsers: its teacher, two people who take part, and a projector. */
 
 let served: Served;
 let browser: Browser;
+let profiles: Profiles;
+const opened: Page[] = [];
 const complaints: string[] = [];
 beforeAll(async () => {
   [served, browser] = await Promise.all([serve(), sharedBrowser()]);
+  profiles = new Profiles(browser);
+});
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map(page => profiles.leave(page)));
 });
 afterAll(async () => {
   await browser.close();
@@ -20,17 +27,19 @@ afterAll(async () => {
   expect(complaints.filter(text => !text.includes('400'))).toEqual([]);
 });
 
-/** A page of a fresh profile, of whoever the secret belongs to. */
+/** A page of an empty profile, of whoever the secret belongs to. */
 async function open(path: string, secret?: string, viewport?: { width: number; height: number }) {
-  const context = await browser.newContext({
+  const page = await profiles.open({
     locale: 'en-GB',
     reducedMotion: 'reduce',
     serviceWorkers: 'block',
     ...(viewport ? { viewport } : {}),
   });
-  if (secret !== undefined)
-    await context.addInitScript(`localStorage.setItem('quadrille.person', '${secret}')`);
-  const page = await context.newPage();
+  opened.push(page);
+  if (secret !== undefined) {
+    await page.goto(`${served.address}/health`);
+    await page.evaluate(`localStorage.setItem('quadrille.person', '${secret}')`);
+  }
   page.on('console', message => {
     if (message.type() === 'error') complaints.push(message.text());
   });

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isLong } from '../support/long.ts';
 import { violations } from './axe.ts';
-import { cell, moves, openSite, PARTS, SIZES, type Site, soon, unseen } from './page.ts';
+import { cell, FULL, moves, openSite, PARTS, SIZES, type Site, soon, unseen } from './page.ts';
 
 let site: Site;
 beforeAll(async () => {
@@ -64,6 +65,10 @@ const begin = async (page: Page) => {
   await page.locator('.match').waitFor();
 };
 
+/** Each game at every other size, the next game at those between; with all tests at every size. */
+const sizesOf = (game: number) =>
+  SIZES.filter((_, size) => isLong || FULL || (size + game) % 2 === 1);
+
 /** Taps cells, each when the move before it stands. */
 async function playAll(page: Page, names: readonly string[]): Promise<void> {
   for (const [played, name] of names.entries()) {
@@ -82,10 +87,10 @@ test('at every size a game is on one screen, nothing over anything else, and not
     'ultimate?first=human&second=level:1',
     'tictactoe?first=level:1&second=random',
   ];
-  for (const game of games) {
+  for (const [index, game] of games.entries()) {
     await page.goto(`${site.address}/play/${game}`);
     await begin(page);
-    for (const [width, height] of SIZES) {
+    for (const [width, height] of sizesOf(index)) {
       await page.setViewportSize({ width, height });
       const where = `${game} at ${width} x ${height}`;
       expect(await unseen(page), where).toEqual([]);
