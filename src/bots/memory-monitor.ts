@@ -1,31 +1,37 @@
+import type { ProcessGroup } from './process-group.ts';
 import { familyOf, type ProcessInfo, processes, sharedMemoryOf } from './process-tree.ts';
 
 const EVERY = 250;
 /** Of a bot that seems to be over its limit. */
 const MEASUREMENTS = 3;
 
+type WatchedGroup = Pick<ProcessGroup, 'child' | 'members'>;
+
 interface Watched {
   readonly limit: number;
   report(bytes: number): void;
 }
 
-const watched = new Map<number, Watched>();
+const watched = new Map<WatchedGroup, Watched>();
 let timer: NodeJS.Timeout | undefined;
 
 function sample(): void {
-  const all = processes(); // one scan for all bots
+  let all: readonly ProcessInfo[] | undefined; // one scan for all bots
   for (const [group, { limit, report }] of watched) {
-    const family = familyOf(group, all);
+    const family = runningIn(group, () => (all ??= processes()));
     const resident = sum(family, ({ memory }) => memory);
     report(resident <= limit ? resident : shared(group, limit));
   }
 }
 
+const runningIn = ({ child, members }: WatchedGroup, all: () => readonly ProcessInfo[]) =>
+  members?.() ?? familyOf(child.pid ?? 0, all());
+
 /** Pages that are shared count in parts; where some of the sharers end meanwhile, too much is counted: measured again. */
-function shared(group: number, limit: number): number {
+function shared(group: WatchedGroup, limit: number): number {
   let least = Number.POSITIVE_INFINITY;
   for (let i = 0; i < MEASUREMENTS && least > limit; i++) {
-    const family = familyOf(group, processes());
+    const family = runningIn(group, processes);
     least = Math.min(
       least,
       sum(family, ({ pid, memory }) => sharedMemoryOf(pid) ?? memory),
@@ -39,7 +45,7 @@ const sum = (family: readonly ProcessInfo[], bytes: (proc: ProcessInfo) => numbe
 
 /** Reports, four times a second, the memory of a group and its descendants. Returns a function that stops it. */
 export function monitorMemory(
-  group: number,
+  group: WatchedGroup,
   limit: number,
   report: (bytes: number) => void,
 ): () => void {

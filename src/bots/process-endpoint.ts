@@ -81,7 +81,7 @@ export async function openProcess(
   child.stdin.on('error', () => {}); // it has closed its input: its end is reported elsewhere
   child.stderr.setEncoding('utf8').on('data', (text: string) => input.stderr(text));
   child.stderr.on('error', () => {});
-  const unwatch = monitorMemory(child.pid as number, spec.memory, bytes => {
+  const unwatch = monitorMemory(group, spec.memory, bytes => {
     input.memory(group.memory?.().peak ?? bytes);
     if (bytes > spec.memory && !group.memory) finish({ kind: 'memory', bytes }, 'kill');
   });

@@ -8,6 +8,7 @@ import {
   childrenOf,
   commandLineOf,
   familyOf,
+  type ProcessInfo,
   processes,
   treeOf,
 } from './process-tree.ts';
@@ -26,6 +27,8 @@ export interface ProcessGroup {
   readonly sandboxed: boolean;
   /** The kernel's own record of its memory; null where the kernel does not limit it. */
   readonly memory: ControlGroup['memory'] | null;
+  /** Its processes that run; null where only a look at all of this machine's would tell. */
+  readonly members: (() => readonly ProcessInfo[]) | null;
   /** Sends SIGTERM, and kills what is left after the grace. Resolves when nothing is left. */
   end(): Promise<void>;
   /** Kills the group at once. Resolves when nothing is left of it. */
@@ -133,18 +136,22 @@ export function startGroup(spec: ProcessSpec): ProcessGroup {
   });
   const { pid } = child;
 
-  const killAll = () => {
-    if (pid === undefined) return;
-    const family = familyOf(pid, processes()).map(proc => proc.pid);
-    signal(-pid, 'SIGKILL');
-    for (const each of new Set([...family, ...carriersOf(mark)])) signal(each, 'SIGKILL');
-  };
+  const members = control && (() => processes(control.processes()));
+  let killed = false;
   const kill = async () => {
     const deadline = performance.now() + KILL_TIMEOUT;
-    killAll();
-    while (carriersOf(mark).length > 0 && performance.now() < deadline) {
-      await sleep(INTERVAL);
-      killAll();
+    while (!killed) {
+      // before their parents end and they are others' children
+      const running = members?.() ?? familyOf(pid ?? 0, processes());
+      if (pid !== undefined) signal(-pid, 'SIGKILL');
+      for (const each of running) signal(each.pid, 'SIGKILL');
+      // every process of this machine is looked at: once the bot's own have gone, if they can
+      const late = performance.now() >= deadline;
+      const left = running.length > 0 && !late ? null : carriersOf(mark);
+      for (const each of left ?? []) signal(each, 'SIGKILL');
+      killed = left?.length === 0;
+      if (late) break;
+      if (!killed) await sleep(INTERVAL);
     }
     await control?.remove();
   };
@@ -155,6 +162,7 @@ export function startGroup(spec: ProcessSpec): ProcessGroup {
     child,
     sandboxed: wrapped !== null,
     memory: control?.limits ? () => control.memory() : null,
+    members,
     kill,
     pause,
     resume,

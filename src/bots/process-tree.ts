@@ -22,9 +22,9 @@ function processIds(): number[] {
   }
 }
 
-/** All running processes, without zombies. */
-export function processes(): ProcessInfo[] {
-  return processIds().flatMap(pid => {
+/** Those of some processes that run, without zombies; of all where none are named. */
+export function processes(pids: readonly number[] = processIds()): ProcessInfo[] {
+  return pids.flatMap(pid => {
     try {
       const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
       // the name may hold anything; after it: state, parent, group, … and, as the 22nd, resident pages

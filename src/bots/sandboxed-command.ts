@@ -65,7 +65,7 @@ export async function runSandboxed(task: SandboxedCommand): Promise<CommandResul
     const closed = [child.stdout, child.stderr].filter(stream => !stream.closed);
     void Promise.all(closed.map(stream => once(stream, 'close'))).then(() => end.resolve(code));
   });
-  const unwatch = monitorMemory(child.pid ?? 0, memory, bytes => {
+  const unwatch = monitorMemory(group, memory, bytes => {
     if (bytes > memory && !group.memory) stop('memory');
   });
   const timer = setTimeout(() => stop('time'), time);

@@ -32,6 +32,8 @@ export interface ControlGroup {
   /** Moves a process, and what it starts from then on, into the group. */
   add(pid: number): void;
   freeze(frozen: boolean): void;
+  /** Those in it, however deep in a sandbox. */
+  processes(): readonly number[];
   /** The peak of its memory in bytes, and whether the kernel ended something in it for taking too much. */
   memory(): { readonly peak: number; readonly exceeded: boolean };
   /** Kills what is left in it and removes it. */
@@ -92,6 +94,7 @@ export function newControlGroup(
     limits,
     add: pid => writeIfThere(join(path, 'cgroup.procs'), `${pid}`),
     freeze: frozen => writeIfThere(join(path, 'cgroup.freeze'), frozen ? '1' : '0'),
+    processes: () => processesIn(path).filter(pid => pid > 0), // 0: one that cannot be seen from here
     memory: () => ({
       peak: Number(read(join(path, 'memory.peak')) || 0),
       exceeded: /^oom(_group)?_kill [1-9]/m.test(read(join(path, 'memory.events'))),
