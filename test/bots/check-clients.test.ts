@@ -1,4 +1,5 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { stripTypeScriptTypes } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -31,15 +32,22 @@ afterAll(async () => {
 const english = cliTranslatorFor('en');
 const french = cliTranslatorFor('fr');
 
-const CLIENTS = join(ROOT, 'test/bots/clients');
+/** A client of ours without its types: they would be stripped anew at each of its many starts. */
+function client(name: 'scs' | 'log320'): string {
+  const source = readFileSync(join(ROOT, `test/bots/clients/${name}.ts`), 'utf8');
+  const file = join(folder, `${name}.mjs`);
+  writeFileSync(file, stripTypeScriptTypes(source));
+  return file;
+}
+const CLIENTS = { scs: client('scs'), log320: client('log320') };
 const scs = (mode: string): string[] => [
   process.execPath,
-  join(CLIENTS, 'scs.ts'),
+  CLIENTS.scs,
   ...[mode, '{host}', '{port}', '{name}'],
 ];
 const log320 = (mode: string): string[] => [
   process.execPath,
-  join(CLIENTS, 'log320.ts'),
+  CLIENTS.log320,
   ...[mode, '{host}', '{port}'],
 ];
 
@@ -289,7 +297,7 @@ test('a game that takes too long is interrupted, and nobody has lost it', async 
 });
 
 test('the whole command, in French', async () => {
-  const seat = `scs:"${process.execPath}" "${join(CLIENTS, 'scs.ts')}" dies {host} {port} {name}`;
+  const seat = `scs:"${process.execPath}" "${CLIENTS.scs}" dies {host} {port} {name}`;
   const { code, stdout } = await runHere(['check', '--lang', 'fr', seat]);
   expect(code).toBe(1);
   expect(stdout).toMatch(

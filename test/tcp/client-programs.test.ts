@@ -124,7 +124,7 @@ describe.skipIf(noJava)(`LOG320 in Java ${noJava ?? ''}`, () => {
 });
 
 test('our own clients, started by their seats, against each other', async () => {
-  const client = `"${process.execPath}" "${LAUNCHER}" join scs {host} {port} {name} --seat alphabeta:nodes=20`;
+  const client = `"${process.execPath}" "${LAUNCHER}" join scs {host} {port} {name} --seat random`;
   const { standings } = await championship(
     ...['--game', 'ultimate', '-p', `Un=scs:${client}`, '-p', `Deux=scs:${client}`],
   );
