@@ -21,7 +21,7 @@ import { engineSeat } from '../../src/match/engine-seat.ts';
 import { referee } from '../../src/match/referee.ts';
 import { systemTimers as timers } from '../../src/match/timers.ts';
 import { engineThread } from '../../src/threads/engine-thread.ts';
-import { javac } from '../support/java.ts';
+import { JAVA, javac } from '../support/java.ts';
 import { isLong, times } from '../support/long.ts';
 import { ROOT, run, succeed } from '../support/run.ts';
 import { runHere } from '../support/run-here.ts';
@@ -136,7 +136,7 @@ const examples: {
     file: 'java/Bot.java',
     tools: ['javac', 'java'],
     build: ['javac', '-Xlint:all', '-Werror', '-d', built, 'java/Bot.java'],
-    command: ['java', '-cp', built, 'Bot'],
+    command: [...JAVA, '-cp', built, 'Bot'],
     wins: 'puissance4',
   },
   {
@@ -339,12 +339,8 @@ describe.skipIf(lacks('javac', 'java'))('the LOG320 client in Java', () => {
     ['course', '--first', 'Black'],
   ])('wins a whole game in the dialect %s, %s random', async (dialect, other, side) => {
     const told = await hosted(['log320', '--dialect', dialect, other, 'random'], port => [
-      'java',
-      '-cp',
-      built,
-      'Log320Client',
-      '127.0.0.1',
-      port,
+      ...JAVA,
+      ...['-cp', built, 'Log320Client', '127.0.0.1', port],
     ]);
     expect(told).toContain(`Winner: ${side}`);
   });

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findProgram } from '../../src/bots/programs.ts';
-import { javac } from '../support/java.ts';
+import { JAVA, javac } from '../support/java.ts';
 import { ROOT, succeed } from '../support/run.ts';
 
 /** Network clients as students write them, compiled from the sources beside this file, which nobody adapts. */
@@ -46,7 +46,7 @@ export async function buildStudents(...students: readonly Student[]): Promise<Bu
       });
     else await javac(['-d', folder, `${name}.java`], { cwd: SOURCES });
   const program = (name: Student): readonly [string, ...string[]] =>
-    STUDENTS[name].tools[0] === 'gcc' ? [join(folder, name)] : ['java', '-cp', folder, name];
+    STUDENTS[name].tools[0] === 'gcc' ? [join(folder, name)] : [...JAVA, '-cp', folder, name];
   return {
     folder,
     command: name => [...program(name), ...STUDENTS[name].args],

@@ -1,5 +1,11 @@
 import { type RunOptions, succeed } from './run.ts';
 
-/** Compiles Java; without optimizing the compiler, which is done before that would pay. */
+/** For programs that are done before more compiling and collecting would pay. */
+const QUICK = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC'] as const;
+
+/** Runs a short program in Java. */
+export const JAVA = ['java', ...QUICK] as const;
+
+/** Compiles Java. */
 export const javac = (args: readonly string[], options?: RunOptions): Promise<string> =>
-  succeed('javac', ['-J-XX:TieredStopAtLevel=1', '-J-XX:+UseSerialGC', ...args], options);
+  succeed('javac', [...QUICK.map(option => `-J${option}`), ...args], options);

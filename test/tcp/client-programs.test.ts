@@ -124,11 +124,13 @@ describe.skipIf(noJava)(`LOG320 in Java ${noJava ?? ''}`, () => {
 });
 
 test('our own clients, started by their seats, against each other', async () => {
-  const client = `"${process.execPath}" "${LAUNCHER}" join scs {host} {port} {name} --seat random`;
-  const { standings } = await championship(
-    ...['--game', 'ultimate', '-p', `Un=scs:${client}`, '-p', `Deux=scs:${client}`],
+  const client = `scs:"${process.execPath}" "${LAUNCHER}" join scs {host} {port} {name} --seat random`;
+  const { code, stdout } = await runHere(
+    ['play', 'ultimate', '--first', client, '--second', client, '--time', '120s'],
+    { input: '' },
   );
-  expect(Object.values(standings).map(({ forfeits }) => forfeits)).toEqual([0, 0]);
+  expect(code).toBe(0);
+  expect(stdout).toMatch(/(Winner: \w+|: the game is drawn)\.$/m); // by the rules
 });
 
 describe('one game', () => {
