@@ -1,6 +1,6 @@
 import { clearLine, cursorTo } from 'node:readline';
 import type { Limits } from '../core/strategy.ts';
-import { outcomeText } from '../core/texts.ts';
+import { outcomeText, shownMove } from '../core/texts.ts';
 import { readLimits } from '../engine/players.ts';
 import type { AnalysisText } from '../match/engine-client.ts';
 import { engineThread } from '../threads/engine-thread.ts';
@@ -124,6 +124,7 @@ async function analyseOne(
 ): Promise<void> {
   const { translator, engine, limits, json, show } = context;
   const { rules, position } = start;
+  const shown = (move: string) => translator.say(shownMove(rules.game.texts, move));
   const { signal, close } = interruption(); // before the first output
   if (!json) {
     const drawing = drawingFor(rules.game, process.stdout, args.ascii === true);
@@ -131,7 +132,7 @@ async function analyseOne(
   }
   const analysis = await engine.analyse(
     { rules: rules.id, position: position.text(), player: 'alphabeta', limits, seed: 'analyse' },
-    { signal, ...(json ? {} : { report: found => show(headline(translator, found)) }) },
+    { signal, ...(json ? {} : { report: found => show(headline(translator, found, shown)) }) },
   );
   close();
   if (json) {
@@ -140,24 +141,28 @@ async function analyseOne(
     return;
   }
   show('');
-  console.log(fitted(process.stdout, headline(translator, analysis)));
+  console.log(fitted(process.stdout, headline(translator, analysis, shown)));
   const rows = analysis.moves.map(({ move, score, line }) => ({
-    move,
+    move: shown(move),
     score: scoreText(translator, score),
-    line: line.slice(0, LINE_SHOWN).join(' ') + (line.length > LINE_SHOWN ? ' …' : ''),
+    line: line.slice(0, LINE_SHOWN).map(shown).join(' ') + (line.length > LINE_SHOWN ? ' …' : ''),
   }));
   const wide = (key: 'move' | 'score') => Math.max(...rows.map(row => row[key].length));
   for (const { move, score, line } of rows)
     console.log(`  ${move.padEnd(wide('move'))}  ${score.padEnd(wide('score'))}  ${line}`);
 }
 
-function headline(translator: CliTranslator, { depth, nodes, time, moves }: AnalysisText): string {
+function headline(
+  translator: CliTranslator,
+  { depth, nodes, time, moves }: AnalysisText,
+  shown: (move: string) => string,
+): string {
   const [best] = moves;
   return translator.t.analyse.headline({
     depth,
     nodes: translator.number(nodes),
     seconds: translator.number(Math.round(time / 10) / 100),
-    move: best.move,
+    move: shown(best.move),
     score: scoreText(translator, best.score),
   });
 }

@@ -1,6 +1,7 @@
 import { SIDES } from '../core/game.ts';
 import { type GameRecord, resultText } from '../core/record.ts';
 import type { Limits } from '../core/strategy.ts';
+import { shownMove } from '../core/texts.ts';
 import { type ReviewedMove, review, type SideReview, summary, VERDICTS } from '../engine/review.ts';
 import { countedVerdict, verdictTitle } from '../engine/verdict-texts.ts';
 import type { EngineClient } from '../match/engine-client.ts';
@@ -68,13 +69,18 @@ function moveLine(
   record: GameRecord,
   { ply, side, move, score, loss, best, verdict }: ReviewedMove,
 ): string {
+  const shown = (text: string) => translator.say(shownMove(record.rules.game.texts, text));
   const turn = Math.ceil((record.start.turn === 'first' ? ply : ply + 1) / 2);
   const number = `${turn}${side === 'first' ? '.' : '…'}`;
-  const text = `${number.padStart(4)} ${move.padEnd(5)} ${scoreText(translator, score)}`;
+  const text = `${number.padStart(4)} ${shown(move).padEnd(5)} ${scoreText(translator, score)}`;
   const lost = translator.t.analyse.loss(percent(translator, loss));
   if (verdict === null) return loss < 0.0005 ? text : `${text}, ${lost}`;
   const name = translator.say(verdictTitle(verdict));
-  const better = { verdict: name, move: best.move, score: scoreText(translator, best.score) };
+  const better = {
+    verdict: name,
+    move: shown(best.move),
+    score: scoreText(translator, best.score),
+  };
   return `${text}, ${lost}. ${translator.t.analyse.verdict(better)}`;
 }
 

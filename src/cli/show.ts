@@ -1,6 +1,6 @@
 import type { Position, Rules } from '../core/game.ts';
 import { matchOf, resultText } from '../core/record.ts';
-import { quotable } from '../core/texts.ts';
+import { quotable, shownMove } from '../core/texts.ts';
 import { type RefusedMove, readRefused } from '../match/refusals.ts';
 import {
   argument,
@@ -123,7 +123,9 @@ function print(
   for (const line of printPosition(translator, rules, position, drawing, last)) console.log(line);
   console.log(translator.t.show.position(position.text()));
   if (!position.outcome) {
-    const list = writtenMoves(rules, position);
+    const list = writtenMoves(rules, position).map(move =>
+      translator.say(shownMove(rules.game.texts, move)),
+    );
     const moves = translator.t.play.moves({ count: list.length, list: list.join(' ') });
     console.log(fitted(process.stdout, moves));
   }

@@ -20,6 +20,10 @@ export function quotable(text: string, longest = LONGEST_QUOTE): string {
   return text.length > longest ? `${shown}…` : shown;
 }
 
+/** A move as people write it. */
+export const shownMove = ({ moves }: GameTexts, text: string): LocalizedText =>
+  moves?.[text] ?? { fr: text, en: text };
+
 /** That a side is to move. */
 export const turnText = ({ turns, sides }: GameTexts, side: Side): LocalizedText =>
   turns?.[side] ?? { fr: `Au tour de ${sides[side].fr}`, en: `${sides[side].en} to move` };

@@ -327,6 +327,20 @@ describe('play', () => {
     expect(stdout).toContain('You have already used your 2 previews.');
     expect(stdout).toContain('Winner: Yellow (by resignation)');
   });
+  test('in French rotations are D and G wherever moves are shown, and R and L in files', async () => {
+    const file = join(folder, 'rotations.txt');
+    const input = `4\naperçu\naperçu D\ncoups\nG\ndroite\nenregistrer ${file}\nquitter\n`;
+    const args = ['play', 'puissance4', '-v', 'rotation', '--lang', 'fr'];
+    const { stdout } = await runHere(args, { input });
+    expect(stdout).toContain('aperçu D, aperçu G');
+    expect(stdout).toContain('Aperçu de D\u00a0:');
+    expect(stdout).toContain('9 coups possibles\u00a0: 1 2 3 4 5 6 7 D G');
+    expect(stdout.slice(stdout.indexOf('Rouge>'))).not.toMatch(/\b[RL]\b/);
+    const record = await readFile(file, 'utf8');
+    expect(record.replace(/ \{[\d.]+\}/g, '')).toContain('1. 4 L 2. R');
+    const shown = await runHere(['show', 'puissance4', '-v', 'rotation', '--lang', 'fr']);
+    expect(shown.stdout).toContain('7 D G');
+  });
   test('who has no rotation left may still foresee the other side’s', async () => {
     const input = '1\n2\nR\n3\npreview L\nquit\n';
     const { stdout } = await runHere(['play', 'puissance4', '-v', '4x4-rotation'], { input });

@@ -257,7 +257,11 @@ describe('analysis', () => {
     await rotations.click();
     await soon(() => page.url()).toContain('v=rotations%3D4&moves=4+4+3+5');
     await page.getByRole('button', { name: /^Tourner à droite/ }).click(); // while its value changes
-    await soon(() => moves(page)).toEqual(['4', '4', '3', '5', 'R']);
+    await soon(() => moves(page)).toEqual(['4', '4', '3', '5', 'D']);
+    await page.getByRole('gridcell').first().press('g'); // the French key, too
+    await soon(() => moves(page)).toEqual(['4', '4', '3', '5', 'D', 'G']);
+    expect(page.url()).toContain('moves=4+4+3+5+R+L');
+    await page.goBack();
     await field.fill('44444444');
     await page.getByRole('button', { name: 'Montrer' }).click();
     await soon(() => page.locator('.exchange .fault').textContent()).toContain('pleine');

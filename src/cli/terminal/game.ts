@@ -3,6 +3,7 @@ import { other, SIDES, type Side, type Sides } from '../../core/game.ts';
 import { memoryJournal } from '../../core/journal.ts';
 import { type Action, endingOf, type Match, type MatchEvent } from '../../core/match.ts';
 import type { Lang } from '../../core/result.ts';
+import { shownMove } from '../../core/texts.ts';
 import { asyncQueue } from '../../match/async-queue.ts';
 import { openSeats, type SeatChoice, type SeatResources } from '../../match/open-seat.ts';
 import { type PersonSeat, personSeat } from '../../match/person-seat.ts';
@@ -131,7 +132,9 @@ export function askFor({ terminal, seats }: TerminalSession, match: Match): Prom
   const { console, translator } = terminal;
   const { rules, position } = match;
   console.completeWith(() => [
-    ...position.legalMoves().map(move => rules.writeMove(position, move)),
+    ...position
+      .legalMoves()
+      .map(move => translator.say(shownMove(rules.game.texts, rules.writeMove(position, move)))),
     ...COMMAND_NAMES.map(word => COMMANDS[word][translator.lang]),
   ]);
   const side = translator.say(rules.game.texts.sides[position.turn]);
@@ -216,6 +219,7 @@ export async function act(
 function previewCommands({ rules, position }: Match, lang: Lang): string {
   const moves = rules.preview?.moves(position) ?? [];
   return moves
-    .map(move => `${COMMANDS.preview[lang]} ${rules.writeMove(position, move)}`)
+    .map(move => shownMove(rules.game.texts, rules.writeMove(position, move))[lang])
+    .map(move => `${COMMANDS.preview[lang]} ${move}`)
     .join(', ');
 }

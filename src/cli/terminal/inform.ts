@@ -1,5 +1,6 @@
 import { SIDES } from '../../core/game.ts';
 import type { Match } from '../../core/match.ts';
+import { shownMove } from '../../core/texts.ts';
 import type { Score } from '../../engine/search.ts';
 import { recordedPlayers, storeRecord } from '../saving.ts';
 import type { CliTranslator } from '../translator.ts';
@@ -22,6 +23,7 @@ export async function inform(
     if (key === 'undo') return !hasBot;
     return key !== 'draw' || !(hasBot || rules.game.drawless);
   };
+  const shown = (move: string) => translator.say(shownMove(rules.game.texts, move));
   switch (word) {
     case 'help':
       console.print(translator.say(rules.game.texts.moveHelp));
@@ -36,7 +38,7 @@ export async function inform(
       console.print(translator.say(rules.game.texts.rules));
       return;
     case 'moves': {
-      const list = position.legalMoves().map(move => rules.writeMove(position, move));
+      const list = position.legalMoves().map(move => shown(rules.writeMove(position, move)));
       console.print(translator.t.play.moves({ count: list.length, list: list.join(' ') }));
       return;
     }
@@ -50,7 +52,10 @@ export async function inform(
       });
       const [best] = moves;
       console.print(
-        translator.t.play.hint({ move: best.move, score: scoreText(translator, best.score) }),
+        translator.t.play.hint({
+          move: shown(best.move),
+          score: scoreText(translator, best.score),
+        }),
       );
       return;
     }

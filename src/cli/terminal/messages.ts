@@ -2,7 +2,7 @@ import { readEvidence } from '../../bots/evidence.ts';
 import { allowance } from '../../core/clock.ts';
 import { type Game, other, type Rules, SIDES, type Side, type Sides } from '../../core/game.ts';
 import { endingOf, type Match, preview } from '../../core/match.ts';
-import { outcomeText, quotable } from '../../core/texts.ts';
+import { outcomeText, quotable, shownMove } from '../../core/texts.ts';
 import { playerTitle } from '../../engine/players.ts';
 import { games } from '../../games/index.ts';
 import type { EngineClient } from '../../match/engine-client.ts';
@@ -53,7 +53,14 @@ export function messageLines(
       if (!shown.ok) return [];
       const left = rules.previews - match.previewsUsed[event.side];
       const board = printPosition(translator, rules, shown.value, drawing).slice(0, -1);
-      return ['', ...board, translator.t.play.previewed({ move: event.move, left })];
+      return [
+        '',
+        ...board,
+        translator.t.play.previewed({
+          move: translator.say(shownMove(rules.game.texts, event.move)),
+          left,
+        }),
+      ];
     }
     case 'offered':
       if (event.what === 'undo') return [];

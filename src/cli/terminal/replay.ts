@@ -1,4 +1,5 @@
 import { type GameRecord, matchOf, resultText } from '../../core/record.ts';
+import { shownMove } from '../../core/texts.ts';
 import type { CliTranslator } from '../translator.ts';
 import { openConsole } from './console.ts';
 import { endingText, type TerminalContext, turnLines } from './messages.ts';
@@ -34,7 +35,8 @@ async function replayGame(terminal: TerminalContext, record: GameRecord): Promis
     if (move) {
       const spent =
         move.spent === null ? '' : translator.t.replay.spent(translator.number(move.spent / 1000));
-      console.print(`${translator.t.replay.step({ ply, last, move: move.text })}${spent}`);
+      const shown = translator.say(shownMove(record.rules.game.texts, move.text));
+      console.print(`${translator.t.replay.step({ ply, last, move: shown })}${spent}`);
     }
     if (ply === last && record.ending && record.ending.cause !== 'rules')
       console.print(endingText(translator, match));

@@ -41,6 +41,7 @@ Twice a game, each player may ask for a preview of a rotation, even with none le
     '4x4-rotation': { fr: 'Étude 4 × 4, une rotation', en: 'Study 4 × 4, one rotation' },
     '5x5-rotation': { fr: 'Étude 5 × 5, deux rotations', en: 'Study 5 × 5, two rotations' },
   },
+  moves: { R: { fr: 'D', en: 'R' }, L: { fr: 'G', en: 'L' } },
   labels: {
     R: { fr: 'Tourner à droite', en: 'Turn right' },
     L: { fr: 'Tourner à gauche', en: 'Turn left' },

@@ -1,3 +1,4 @@
+import { shownMove } from '../../core/texts.ts';
 import type { Score } from '../../engine/search.ts';
 import type { AnalysisText } from '../../match/engine-client.ts';
 import { useTranslator } from '../shell/translator.ts';
@@ -35,6 +36,7 @@ export function Lines({ study, analysis, show }: Props) {
         </p>
       </div>
     );
+  const { texts } = study.head.rules.game;
   const follow = (line: readonly string[]) => show(line.reduce(played, study));
   return (
     <div class="lines-place">
@@ -49,7 +51,7 @@ export function Lines({ study, analysis, show }: Props) {
             <span class="line-moves">
               {line.slice(0, LONGEST).map((next, i) => (
                 <button key={i} type="button" onClick={() => follow(line.slice(0, i + 1))}>
-                  {next}
+                  {translator.say(shownMove(texts, next))}
                 </button>
               ))}
             </span>

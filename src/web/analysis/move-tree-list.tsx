@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
+import { shownMove } from '../../core/texts.ts';
 import { TURN_SIGNS, turnDirection } from '../board/turning.ts';
 import { useTranslator } from '../shell/translator.ts';
 import { analysisTexts } from '../texts/analysis.ts';
@@ -26,7 +27,7 @@ type DrawMove = (node: MoveNode, before: readonly string[], ply?: number) => Com
 
 /** The game in pairs of moves, as on a score sheet, with variations below the moves that they replace. */
 export function MoveTreeList({ study, goTo, note }: Props) {
-  const { t } = useTranslator(analysisTexts);
+  const { t, say } = useTranslator(analysisTexts);
   const list = useRef<HTMLOListElement>(null);
   const shown = movesShown(study).at(-1) ?? null;
   useEffect(() => {
@@ -42,7 +43,8 @@ export function MoveTreeList({ study, goTo, note }: Props) {
   const draw: DrawMove = (node, before, ply) => {
     const remark = ply === undefined ? null : note(ply);
     const turned = turnDirection(study.head.rules, node.before, node.move);
-    const label = t.play.move(before.length + 1, node.text);
+    const written = say(shownMove(study.head.rules.game.texts, node.text));
+    const label = t.play.move(before.length + 1, written);
     const kind = ply === undefined ? [t.analysis.ofVariation] : [];
     return (
       <button
@@ -54,7 +56,7 @@ export function MoveTreeList({ study, goTo, note }: Props) {
         title={remark ?? undefined}
         onClick={() => goTo([...before, node.text])}
       >
-        {node.text}
+        {written}
       </button>
     );
   };

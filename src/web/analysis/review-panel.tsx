@@ -1,4 +1,5 @@
 import { type Rules, SIDES } from '../../core/game.ts';
+import { shownMove } from '../../core/texts.ts';
 import { type ReviewedMove, summary, VERDICTS } from '../../engine/review.ts';
 import { countedVerdict, VERDICT_WORDS } from '../../engine/verdict-texts.ts';
 import { useTranslator } from '../shell/translator.ts';
@@ -25,6 +26,7 @@ export function ReviewPanel({ rules, moves, at, goTo, review }: Props) {
   if (all === 0) return null;
   const sides = summary(reviewed);
   const { sides: names } = rules.game.texts;
+  const shown = (move: string) => say(shownMove(rules.game.texts, move));
   return (
     <section class="slip review">
       <h2>{t.analysis.graph}</h2>
@@ -66,11 +68,11 @@ export function ReviewPanel({ rules, moves, at, goTo, review }: Props) {
               .map(({ ply, move, verdict, best }) => (
                 <li key={ply}>
                   <button type="button" class="quiet" onClick={() => goTo(ply - 1)}>
-                    {ply}. {move}
+                    {ply}. {shown(move)}
                   </button>
                   <span>
                     <strong>{verdict && say(VERDICT_WORDS[verdict].one)}</strong>,{' '}
-                    {t.analysis.better(best.move, scoreText(translator, best.score))}
+                    {t.analysis.better(shown(best.move), scoreText(translator, best.score))}
                   </span>
                 </li>
               ))}

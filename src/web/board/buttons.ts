@@ -1,5 +1,6 @@
 import type { Move } from '../../core/game.ts';
 import { faultMessage, type Lang, type LocalizedText } from '../../core/result.ts';
+import { shownMove } from '../../core/texts.ts';
 import { boardTexts } from '../texts/board.ts';
 import type { Scene } from './scene.ts';
 import { svg } from './svg.ts';
@@ -63,8 +64,10 @@ export class MoveButtons {
   /** Presses the button of a letter; false if there is none. */
   press(letter: string): boolean {
     if (!/^[a-z]$/i.test(letter)) return false;
-    const name = `[data-button="${letter.toUpperCase()}"]`;
-    const button = this.element.querySelector<HTMLButtonElement>(name);
+    const key = letter.toUpperCase();
+    const button = this.element.querySelector<HTMLButtonElement>(
+      `[data-button="${key}"], [data-key="${key}"]`,
+    );
     button?.click();
     return button !== null;
   }
@@ -137,6 +140,7 @@ function playButton(
   const play = make('press', label[lang], () => handlers.playPreview(text));
   if (direction) play.prepend(sign(TURN_SIGNS[direction]));
   play.dataset.button = rules.writeMove(position, move.value);
+  play.dataset.key = shownMove(rules.game.texts, play.dataset.button)[lang];
   return play;
 }
 
@@ -180,6 +184,7 @@ function moveButtons(
     const press = make('press', label[lang], choose, idle ?? (isLegal ? null : why));
     if (value) press.append(` (${value.text})`);
     press.dataset.button = button;
+    press.dataset.key = shownMove(rules.game.texts, button)[lang];
     const direction = turnDirection(rules, position, move);
     if (direction) press.prepend(sign(TURN_SIGNS[direction]));
     if (scene.hint === move) press.classList.add('hinted');

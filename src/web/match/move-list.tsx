@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { Match } from '../../core/match.ts';
+import { shownMove } from '../../core/texts.ts';
 import { TURN_SIGNS, turnDirection } from '../board/turning.ts';
 import { useTranslator } from '../shell/translator.ts';
 
@@ -41,7 +42,8 @@ export function MoveList({ match, at, goTo, note }: Props) {
             const remark = note?.(index) ?? null;
             const turned = turnDirection(match.rules, ply.before, ply.move);
             const { labels } = match.rules.game.texts;
-            const text = turned ? `${ply.text}, ${say(labels[ply.text])}` : ply.text;
+            const shown = say(shownMove(match.rules.game.texts, ply.text));
+            const text = turned ? `${shown}, ${say(labels[ply.text])}` : shown;
             return (
               <button
                 key={index}
@@ -57,7 +59,7 @@ export function MoveList({ match, at, goTo, note }: Props) {
                 title={remark ?? undefined}
                 onClick={() => goTo(index)}
               >
-                {ply.text}
+                {shown}
               </button>
             );
           })}
