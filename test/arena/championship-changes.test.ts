@@ -1,97 +1,24 @@
-import {
-  appendFileSync,
-  copyFileSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { appendFileSync, copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { changeContest } from '../../src/arena/changes.ts';
 import { createContest } from '../../src/arena/contests.ts';
 import { makePlan } from '../../src/arena/make-plan.ts';
 import { runContest } from '../../src/arena/run.ts';
 import type { ContestReport } from '../../src/arena/summary.ts';
 import type { ChangeRequest } from '../../src/store/store.ts';
-import { keepStores, releaseStore } from '../support/kept-stores.ts';
+import { changedContests, games, names, THREE } from '../support/changed-contests.ts';
 import { runHere } from '../support/run-here.ts';
 import { freshFile, opened } from '../support/store-files.ts';
 
-/** Late participants, new versions, disputed games and cheaters, in every format. */
+/** Late participants, new versions, disputed games and cheaters. */
 
-const folder = mkdtempSync(join(tmpdir(), 'quadrille-changes-'));
+const { folder, stored } = changedContests();
 const EXAMPLE = join(import.meta.dirname, '../../bots/python/bot.py');
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-keepStores();
-
-/** Contests as they began, by their options. */
-const begun = new Map<string, { readonly file: string; readonly id: string }>();
-
-/** A stored contest, by the commands that change it. */
-class Stored {
-  readonly file: string;
-  id = '';
-
-  constructor(name: string) {
-    this.file = join(folder, `${name}.sqlite`);
-  }
-
-  /** As it is after this command: played once for all that begin alike, then copied. */
-  async begin(...options: string[]): Promise<this> {
-    const key = options.join(' ');
-    const alike = begun.get(key);
-    if (alike) {
-      copyFileSync(alike.file, this.file);
-      this.id = alike.id;
-      return this;
-    }
-    const seeded = ['--game', 'tictactoe', '--seed', '1', '--json', '-c', '1'];
-    const file = join(folder, `begun-${begun.size}.sqlite`);
-    const ran = await runHere(['championship', ...options, ...seeded, '--store', file]);
-    await releaseStore(file);
-    this.id = JSON.parse(ran.stdout).id;
-    begun.set(key, { file, id: this.id });
-    copyFileSync(file, this.file);
-    return this;
-  }
-
-  run(action: string, ...rest: string[]) {
-    return runHere(['championship', action, this.id, ...rest, '--store', this.file]);
-  }
-
-  async told(action: string, ...rest: string[]): Promise<ContestReport & { toPlay: number }> {
-    const { stdout, stderr } = await this.run(action, ...rest, '--json');
-    return JSON.parse(stdout || JSON.stringify(stderr));
-  }
-
-  /** Every stored game: number, attempt, whether it counts, players. */
-  rows(): string[] {
-    const database = new DatabaseSync(this.file);
-    const rows = database
-      .prepare(
-        `select number + 1 as number, attempt, counted, one.name as first, two.name as second
-         from game join player one on one.contest = game.contest and one.place = first
-         join player two on two.contest = game.contest and two.place = second
-         order by number, attempt`,
-      )
-      .all();
-    database.close();
-    return rows.map(({ number, attempt, counted, first, second }) =>
-      [number, attempt, counted === 1 ? '' : 'void', first, second].join(' '),
-    );
-  }
-}
-
-const players = (...seats: string[]) => seats.flatMap(seat => ['-p', seat]);
-const THREE = players('Ada=random', 'Bob=greedy', 'Eve=minimax');
-const names = ({ standings }: ContestReport) => standings.map(({ name }) => name).sort();
-const games = ({ standings }: ContestReport) => new Set(standings.map(row => row.games));
 
 describe('a round robin', () => {
-  const contest = new Stored('round-robin');
+  const contest = stored('round-robin');
   let before: string[];
   beforeAll(async () => {
     await contest.begin('run', ...THREE);
@@ -198,7 +125,7 @@ describe('a round robin', () => {
 });
 
 test('games that were changed from outside can be voided and played again', async () => {
-  const contest = await new Stored('tampered').begin('run', ...THREE);
+  const contest = await stored('tampered').begin('run', ...THREE);
   const before = (await contest.told('show')).standings;
   const database = new DatabaseSync(contest.file, { enableForeignKeyConstraints: false });
   database.exec(`update game set winner = case winner when 'first' then 'second' else 'first' end
@@ -225,7 +152,7 @@ test('games that were changed from outside can be voided and played again', asyn
 test('a bot whose files were changed is a new version, and plays again', async () => {
   const bot = join(folder, 'ada.py');
   copyFileSync(EXAMPLE, bot);
-  const contest = new Stored('bot');
+  const contest = stored('bot');
   const plan = join(folder, 'plan.json');
   const participants = [
     { name: 'Ada', seat: 'bot:python3 ada.py' },
@@ -247,142 +174,8 @@ test('a bot whose files were changed is a new version, and plays again', async (
   expect(after.conditions.bots?.Ada.hash).not.toBe(before.conditions.bots?.Ada.hash);
 });
 
-test('a gauntlet takes a late opponent, and cannot do without its first participant', async () => {
-  const contest = await new Stored('gauntlet').begin('run', '--format', 'gauntlet', ...THREE);
-  expect((await contest.told('add', 'Zoé=level:1')).toPlay).toBe(2);
-  expect(await contest.told('resume')).toMatchObject({ games: { counted: 6, total: 6 } });
-  expect(contest.rows().slice(4).join()).toMatch(/Zoé/);
-  const { code, stderr } = await contest.run('exclude', 'Ada', '--because', 'x');
-  expect(code).toBe(2);
-  expect(stderr).toContain('Every game is one of "Ada" against the others');
-  await contest.told('exclude', 'Bob', '--because', 'x');
-  const after = await contest.told('show');
-  expect(after).toMatchObject({ finished: true, games: { counted: 4, total: 4 } });
-  expect(names(after)).toEqual(['Ada', 'Eve', 'Zoé']);
-});
-
-describe('a knockout', () => {
-  const FOUR = [...THREE, '-p', 'Zoé=level:1'];
-  const knockout = ['--format', 'knockout'];
-
-  test('takes late participants until its first game', async () => {
-    const contest = await new Stored('late').begin('new', ...knockout, ...THREE);
-    expect(await contest.run('add', 'Zoé=level:1')).toMatchObject({ code: 0 });
-    const after = await contest.told('resume');
-    expect(after.bracket?.rounds.map(round => round.length)).toEqual([2, 1]);
-    const { code, stderr } = await contest.run('add', 'Max=random');
-    expect(code).toBe(2);
-    expect(stderr).toContain('its draw is fixed');
-  });
-
-  test('plays a voided game again, and those that depend on it', async () => {
-    const contest = await new Stored('void').begin('run', ...knockout, ...FOUR);
-    const before = contest.rows();
-    expect(before.length).toBeGreaterThan(4); // two pairings of two games, then others
-    await contest.told('void', '1', '--because', 'x');
-    const voided = contest.rows().filter(row => row.includes('void'));
-    expect(voided).toHaveLength(1 + before.length - 4);
-    const after = await contest.told('resume');
-    expect(after).toMatchObject({ finished: true, chain: { state: 'whole' } });
-    expect(after.bracket?.champion).not.toBeNull();
-  });
-
-  test('lets the opponent of a cheater go on', async () => {
-    const contest = await new Stored('cheat').begin('run', ...knockout, ...FOUR);
-    const { bracket } = await contest.told('show');
-    const cheater = bracket?.champion ?? '';
-    const robbed = bracket?.rounds[0].find(each => [each.first, each.second].includes(cheater));
-    const other = robbed?.first === cheater ? robbed.second : robbed?.first;
-    await contest.told('exclude', cheater, '--because', 'x');
-    const after = await contest.told('resume');
-    expect(after).toMatchObject({ finished: true, chain: { state: 'whole' } });
-    expect(names(after)).not.toContain(cheater);
-    const [final] = after.bracket?.rounds.at(-1) ?? [];
-    expect([final.first, final.second]).toContain(other);
-    expect(after.bracket?.champion).not.toBe(cheater);
-  });
-
-  test('changes nothing for the others when a loser is excluded', async () => {
-    const contest = await new Stored('loser').begin('run', ...knockout, ...FOUR);
-    const { bracket } = await contest.told('show');
-    const pairing = bracket?.rounds[0].find(({ games }) => games.length === 2);
-    const loser =
-      (pairing?.winner === pairing?.first ? pairing?.second : pairing?.first) ?? undefined;
-    if (loser === undefined) throw new Error('every pairing had games added');
-    await contest.told('exclude', loser, '--because', 'x');
-    const after = await contest.told('show');
-    expect(after.finished).toBe(true);
-    expect(after.bracket?.champion).toBe(bracket?.champion);
-    expect(contest.rows().filter(row => row.includes('void'))).toHaveLength(2);
-  });
-});
-
-describe('a Swiss tournament', () => {
-  const FIVE = players('Ada=random', 'Bob=greedy', 'Eve=random', 'Zoé=random', 'Léa=greedy');
-  const contest = new Stored('swiss');
-  let before: ContestReport;
-  beforeAll(async () => {
-    await contest.begin('run', '--format', 'swiss', '--rounds', '3', ...FIVE);
-    before = await contest.told('show');
-    expect(before).toMatchObject({ finished: true, games: { counted: 12, total: 12 } });
-    expect(before.swiss?.rounds.map(({ byes }) => byes.length)).toEqual([1, 1, 1]);
-  });
-  const meetings = ({ swiss }: ContestReport) =>
-    swiss?.rounds.map(round => round.meetings.map(({ first, second }) => `${first} ${second}`));
-
-  test('plays a voided game again; the rounds that were drawn stand', async () => {
-    expect(await contest.told('void', '1', '--because', 'stalled')).toMatchObject({ toPlay: 1 });
-    const after = await contest.told('resume');
-    expect(after).toMatchObject({ finished: true, games: { counted: 12, beyond: 0 } });
-    expect(meetings(after)).toEqual(meetings(before));
-  });
-
-  test('gives whoever met a cheater a bye instead', async () => {
-    const met = before.swiss?.rounds.map(
-      ({ meetings }) =>
-        meetings.flatMap(({ first, second }) =>
-          first === 'Eve' ? [second] : second === 'Eve' ? [first] : [],
-        )[0],
-    );
-    expect(await contest.told('exclude', 'Eve', '--because', 'copied')).toMatchObject({
-      toPlay: 0,
-    });
-    const after = await contest.told('show');
-    expect(after.finished).toBe(true);
-    expect(names(after)).not.toContain('Eve');
-    for (const [i, { byes }] of (after.swiss?.rounds ?? []).entries())
-      if (met?.[i]) expect(byes).toContain(met[i]);
-    expect(contest.rows().filter(row => row.includes('void'))).toHaveLength(
-      1 + 2 * (met ?? []).filter(Boolean).length,
-    );
-  });
-
-  test('takes late participants until its last round', async () => {
-    expect((await contest.run('add', 'Max=random')).stderr).toMatch(/last round/i);
-    const young = await new Stored('swiss-young').begin(
-      ...['new', '--format', 'swiss', '--rounds', '2', '--legs', '1'],
-      ...FIVE,
-    );
-    expect(await young.told('add', 'Max=random')).toMatchObject({ toPlay: 6 });
-    expect(await young.told('resume')).toMatchObject({ finished: true, games: { counted: 6 } });
-  });
-});
-
-test('a match replaces a player and voids games, but has two players', async () => {
-  const contest = new Stored('match');
-  const match = ['match', 'random', 'greedy', '--game', 'tictactoe', '--games', '4', '--seed', '1'];
-  const ran = await runHere([...match, '--json', '--store', contest.file]);
-  contest.id = JSON.parse(ran.stdout).id;
-  expect((await contest.run('add', 'Zoé=level:1')).stderr).toContain('A match has two players');
-  const excluded = await contest.run('exclude', 'greedy', '--because', 'x');
-  expect(excluded).toMatchObject({ code: 2, stderr: expect.stringContaining('nothing is left') });
-  expect((await contest.told('replace', 'greedy=level:1')).toPlay).toBe(4);
-  const after = await contest.told('resume');
-  expect(after).toMatchObject({ finished: true, games: { counted: 4 }, match: { games: {} } });
-});
-
 describe('bad input changes nothing', () => {
-  const contest = new Stored('bad');
+  const contest = stored('bad');
   let before: string;
   const dump = () => {
     const database = new DatabaseSync(contest.file);

@@ -1,10 +1,9 @@
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
-import { homedir, tmpdir } from 'node:os';
+import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
-import { botsThread } from '../../src/bots/bots-thread.ts';
+import { describe, expect, test } from 'vitest';
 import { findProgram } from '../../src/bots/programs.ts';
 import { hasSandbox } from '../../src/bots/sandbox/sandbox.ts';
 import { unwrap } from '../../src/core/result.ts';
@@ -12,64 +11,27 @@ import { cs50Host, examineCs50 } from '../../src/courses/cs50/examine.ts';
 import { studentMinimax } from '../../src/courses/cs50/student-ai.ts';
 import type { CodeFinding } from '../../src/courses/python/code-finding.ts';
 import { endText, raisedText } from '../../src/courses/python/outcome-texts.ts';
-import { pythonFile } from '../../src/courses/python/python-file.ts';
 import { type HostTime, PythonHost } from '../../src/courses/python/python-host.ts';
-import { differenceLines, firstDifference } from '../../src/courses/rennes2/difference.ts';
-import { examineRennes2 } from '../../src/courses/rennes2/examine.ts';
-import { outputFor, TRACES } from '../../src/courses/rennes2/traces.ts';
 import { serveCs50Page } from '../../src/server/cs50-page.ts';
-import { ROOT } from '../support/run.ts';
 import { runHere } from '../support/run-here.ts';
+import {
+  changed,
+  STUDENTS,
+  student,
+  studentFiles,
+  told,
+  verdicts,
+} from '../support/student-files.ts';
 
 /** Students' own Python: examined by `check --course`, played by `course cs50 --mine`, held by the sandbox. */
 
-const STUDENTS = join(ROOT, 'test/courses/students');
-const folder = mkdtempSync(join(tmpdir(), 'quadrille students '));
-const thread = botsThread();
-afterAll(async () => {
-  await thread.close();
-  rmSync(folder, { recursive: true, force: true });
-});
-
-const student = (name: string): string => readFileSync(join(STUDENTS, name), 'utf8');
-
-/** A changed copy of a student's file; every change must be there to be made. */
-function changed(text: string, changes: readonly (readonly [string, string])[]): string {
-  return changes.reduce((now, [from, to]) => {
-    expect(now).toContain(from);
-    return now.replace(from, to);
-  }, text);
-}
-
-function written(name: string, text: string): string {
-  const path = join(folder, name);
-  writeFileSync(path, text);
-  return path;
-}
-
-const fileOf = (path: string) => unwrap(pythonFile([path], folder));
-
-/** Findings as `verdict subject: sentence`, in English. */
-const told = (findings: readonly CodeFinding[]): string[] =>
-  findings.map(
-    ({ verdict, subject, message, details = [] }) =>
-      `${verdict} ${subject.en}: ${[message, ...details].map(text => text.en).join(' / ')}`,
-  );
-
-const verdicts = (findings: readonly CodeFinding[]): Record<string, string> =>
-  Object.fromEntries(findings.map(({ subject, verdict }) => [subject.en, verdict]));
+const { thread, written, fileOf } = studentFiles();
 
 async function cs50Findings(path: string): Promise<CodeFinding[]> {
   const findings: CodeFinding[] = [];
   const host = cs50Host(thread, fileOf(path));
   await examineCs50(host, fileOf(path), finding => findings.push(finding));
   await host.close();
-  return findings;
-}
-
-async function rennes2Findings(path: string): Promise<CodeFinding[]> {
-  const findings: CodeFinding[] = [];
-  await examineRennes2({ thread, file: fileOf(path), report: each => findings.push(each) });
   return findings;
 }
 
@@ -151,101 +113,6 @@ describe.skipIf(findProgram('python3', '/') === null)('students’ Python', () =
       expect(all).toContain('warning minimax: It is declared as minimax(b, depth)');
       expect(all).toContain('fault terminal: The file does not define terminal(board).');
       expect(all).toContain('raises NameError');
-    });
-  });
-
-  describe('rennes2', () => {
-    test.each(TRACES.map((answers, i) => [i + 1, answers] as const))(
-      'trace %i is that of the assignment',
-      async (number, answers) => {
-        const acceptance = (kind: string) =>
-          readFileSync(join(ROOT, `test/courses/acceptance/trace${number}.${kind}.txt`), 'utf8');
-        expect(`${answers.join('\n')}\n`).toBe(acceptance('stdin'));
-        expect(await outputFor(answers)).toBe(acceptance('stdout'));
-      },
-    );
-
-    test('a sound tp.py that begins a game when it is loaded', async () => {
-      const { code, stdout } = await runHere(
-        ['check', '--lang', 'fr', '--course', 'rennes2', '--', 'python3', 'tp.py'],
-        { cwd: STUDENTS },
-      );
-      expect(code).toBe(0);
-      expect(stdout).toContain('ok         trace 2          Le programme affiche exactement');
-      expect(stdout).toContain('de tp.py\u00a0: «\u00a0tictactoe()\u00a0»');
-      expect(stdout.match(/^ok /gm)).toHaveLength(10);
-      expect(stdout).toContain('Le programme est conforme au sujet. Avertissements\u00a0: 0.');
-    });
-
-    test('one wrong line is shown in both versions, with its number', async () => {
-      const text = changed(student('tp.py'), [['"Match nul"', '"Match  nul"']]);
-      const { code, stdout, stderr } = await runHere(
-        ['check', '--course', 'rennes2', '--', 'python3', written('line.py', text)],
-        { cwd: folder },
-      );
-      expect(code).toBe(1);
-      expect(stdout).toContain(
-        [
-          'fault     trace 2          The first line that differs is line 46 of the output.',
-          '        expected: Match nul',
-          '        found:    Match  nul',
-          '                        ^',
-          '        Only spaces, capitals, apostrophes or the way an accent is written differ.',
-        ].join('\n'),
-      );
-      expect(stdout.match(/^fault /gm)).toHaveLength(2); // and tictactoe()
-      expect(stderr).toContain('does not yet do what the assignment asks. Faults: 2');
-    });
-
-    test('a fault in each function, and a program that ends with an error', async () => {
-      const text = changed(student('tp.py'), [
-        ['[["-"] * 3 for _ in range(3)]', '[["-"] * 3] * 3'],
-        ['print(" ".join(ligne))', 'print("|".join(ligne))'],
-        ['    return True\n\ndef a_gagne', '\ndef a_gagne'],
-        ['grille[i][2 - i]', 'grille[i][i]'],
-        ['            return grille\n', '            return\n'],
-      ]);
-      const findings = await rennes2Findings(written('six.py', text));
-      expect(verdicts(findings)).toEqual({
-        'trace 1': 'fault',
-        'trace 2': 'fault',
-        file: 'ok',
-        init_tictactoe: 'fault',
-        print_tictactoe: 'fault',
-        est_pleine: 'fault',
-        a_gagne: 'fault',
-        tictactoe_1coup: 'fault',
-        tictactoe: 'fault',
-      });
-      const all = told(findings).join('\n');
-      expect(all).toMatch(
-        /line 2 of the output\. It ends with an error, line 5 of six\.py: TypeError/,
-      );
-      expect(all).toContain('init_tictactoe() returns the same list three times');
-      expect(all).toContain('in line 1: expected: - - -; found:    -|-|-');
-      expect(all).toContain('returns None (is a return missing?); expected: True.');
-    });
-
-    test('a game that asks again for ever when its input is closed: its functions are tried', async () => {
-      const text = changed(student('tp.py'), [
-        [
-          '        i = int(input("Dans quelle ligne souhaitez-vous jouer ? (0, 1 ou 2) "))',
-          '        try:\n            i = int(input("Dans quelle ligne souhaitez-vous jouer ? (0, 1 ou 2) "))\n        except:\n            continue',
-        ],
-      ]);
-      const findings = await rennes2Findings(written('endless.py', text));
-      expect(told(findings)[2]).toMatch(
-        /^warning file: It begins a game as soon as it is loaded, and asks again for ever.*, line \d+ of endless\.py/,
-      );
-      expect(findings.filter(({ verdict }) => verdict === 'fault')).toEqual([]);
-      expect(findings).toHaveLength(10);
-    });
-
-    test('a file that never calls tictactoe(), and one whose game is guarded', async () => {
-      const silent = changed(student('tp.py'), [['\ntictactoe()\n', '\n']]);
-      const said = told(await rennes2Findings(written('silent.py', silent)));
-      expect(said[0]).toContain('the file does not call tictactoe(). Add that call at its end.');
-      expect(said.slice(2).every(line => line.startsWith('ok'))).toBe(true);
     });
   });
 
@@ -475,32 +342,5 @@ def fork():
       await page.close();
       await host.close();
     });
-  });
-});
-
-describe('the first line that differs', () => {
-  test.each([
-    ['a\nb\n', 'a\nb', null],
-    ['a\nb\n', 'a\r\nb\r\n\n', null],
-    ['a\nb\n', 'a\nc\n', [2, 1]],
-    ['a\nb\n', 'a\n', [2, 1]],
-    ['a\n', 'a\nb\n', [2, 1]],
-    ['- - -', '- - - ', [1, 6]],
-  ])('%j, %j', (expected, found, place) => {
-    const difference = firstDifference(expected, found);
-    expect(difference && [difference.line, difference.column]).toEqual(place);
-  });
-
-  test('what the eye does not see is said', () => {
-    const lines = (one: string, other: string) => {
-      const difference = firstDifference(one, other);
-      return difference ? differenceLines(difference).map(line => line.fr) : [];
-    };
-    expect(lines('- - -', '- - - ')).toContain('obtenu \u00a0: - - -·');
-    expect(lines('Joueur X a gagné', 'Joueur X a gagne\u0301').at(-1)).toContain(
-      'la façon d’écrire un accent',
-    );
-    expect(lines('a', '')).toEqual(['attendu\u00a0: a', 'obtenu \u00a0: (ligne vide)']);
-    expect(lines('a\nb', 'a')).toContain('obtenu \u00a0: (fin de l’affichage)');
   });
 });
