@@ -1,7 +1,8 @@
 /**
  * npm run self-play -- GAME FILE [--nodes 3000] [--seconds 600] [--seed TEXT] [--network current|none|FILE]
  *                       [--random 30]
- * Lets a game's kernel play against itself and writes the positions, with the search's score and the game's result.
+ * Lets a game's kernel play against itself and writes the positions, with the search's score and the game's result, as
+ * packed.ts describes them.
  * Games begin with a few random moves, and one move in RANDOM is random (0: none); a proven result ends a
  * game. The file appears when it is complete.
  */
@@ -12,6 +13,7 @@ import { randomFrom } from '../../src/core/random.ts';
 import { BreakthroughPosition } from '../../src/games/breakthrough/index.ts';
 import type { KernelResult } from '../../src/kernels/kernel-search.ts';
 import { networkNamed, openSearch, rulesFor } from './engines.ts';
+import { pack } from './packed.ts';
 import { shapes } from './samples.ts';
 
 const { values, positionals } = parseArgs({
@@ -74,7 +76,7 @@ const end = performance.now() + 1_000 * seconds;
 let [played, positions] = [0, 0];
 while (performance.now() < end) {
   const records = playOne(`${values.seed} ${played++}`);
-  writeSync(output, Buffer.concat(records));
+  writeSync(output, pack(Buffer.concat(records), shape));
   positions += records.length;
 }
 closeSync(output);
