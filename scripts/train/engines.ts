@@ -23,18 +23,19 @@ const GAMES = join(import.meta.dirname, '../../src/games');
 export const IN_USE: Readonly<Record<string, string>> = {
   breakthrough: join(GAMES, 'breakthrough/kernel/network.ts'),
   ultimate: join(GAMES, 'ultimate/kernel/network.ts'),
+  'ultimate:open': join(GAMES, 'ultimate/kernel/network-open.ts'),
   'ultimate:count': join(GAMES, 'ultimate/kernel/network-count.ts'),
 };
 
-/** A network in base64 by name: `current`, `none`, or a file of bytes or of source. */
+/** A network in base64 by name: `current`, `none`, or a file of bytes or of source; null: no network. */
 export function networkNamed(id: string, name: string): string | null {
   if (name === 'none') return null;
   const file = name === 'current' ? IN_USE[id] : name;
   if (file === undefined) return null;
   if (!file.endsWith('.ts')) return readFileSync(file, 'base64');
-  const [, text] = /'([A-Za-z0-9+/=]+)'/.exec(readFileSync(file, 'utf8')) ?? [];
+  const [, text] = /'([A-Za-z0-9+/=]*)'/.exec(readFileSync(file, 'utf8')) ?? [];
   if (text === undefined) throw new Error(`${file} holds no network`);
-  return text;
+  return text === '' ? null : text;
 }
 
 export type NetworkSearch = (position: Position, options: KernelSearchOptions) => KernelResult;
@@ -47,7 +48,8 @@ export function openSearch(id: string, network: string | null): NetworkSearch {
     { table: 2 ** 24 },
   );
   if (network && isBreakthrough) breakthrough.loadNetwork(kernel, network);
-  else if (network) ultimate.loadNetwork(kernel, id === 'ultimate' ? 'standard' : 'count', network);
+  else if (network)
+    ultimate.loadNetwork(kernel, (rulesFor(id).start as UltimatePosition).rule, network);
   return (position, options) =>
     position instanceof BreakthroughPosition
       ? breakthrough.search(kernel, position, options)

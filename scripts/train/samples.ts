@@ -9,6 +9,7 @@
  */
 import type { Position } from '../../src/core/game.ts';
 import type { BreakthroughPosition } from '../../src/games/breakthrough/index.ts';
+import type { Rule } from '../../src/games/ultimate/about.ts';
 import { BOARDS } from '../../src/games/ultimate/cells.ts';
 import { UltimatePosition } from '../../src/games/ultimate/index.ts';
 import { staticEvaluation, ultimateBuilds } from '../../src/games/ultimate/kernel/calls.ts';
@@ -111,7 +112,7 @@ function pattern({ marks }: UltimatePosition, board: number): number {
 const plain = loadKernel(ultimateBuilds, { table: 2 ** 16 });
 
 /** The position of a record. */
-function positionIn(bytes: Buffer, at: number, rule: 'standard' | 'count'): UltimatePosition {
+function positionIn(bytes: Buffer, at: number, rule: Rule): UltimatePosition {
   const marks = (digit: number) =>
     BOARDS.map(board => {
       let rest = bytes.readUInt16LE(at + 2 * board);
@@ -128,7 +129,7 @@ function positionIn(bytes: Buffer, at: number, rule: 'standard' | 'count'): Ulti
   return new UltimatePosition(rule, turn, { first: marks(1), second: marks(2) }, won, imposed);
 }
 
-const ultimateUnder = (rule: 'standard' | 'count'): Shape => ({
+const ultimateUnder = (rule: Rule): Shape => ({
   record: 32,
   features: 199,
   scale: 91,
@@ -173,7 +174,7 @@ const ultimateUnder = (rule: 'standard' | 'count'): Shape => ({
         ...bitsOf(closed & ~won[0] & ~won[1]).map(board => 180 + board),
         189 + bytes[at + 24],
       ],
-      bucket: bucketFor(bitsOf(closed).length >> 1),
+      bucket: bucketFor(bitsOf(closed | won[0] | won[1]).length >> 1),
       base: staticEvaluation(plain, positionIn(bytes, at, rule)),
       score: bytes.readInt16LE(at + 28),
       result: resultFor(bytes.readInt8(at + 26), turn),
@@ -185,5 +186,6 @@ const ultimateUnder = (rule: 'standard' | 'count'): Shape => ({
 export const shapes: Readonly<Record<string, Shape>> = {
   breakthrough,
   ultimate: ultimateUnder('standard'),
+  'ultimate:open': ultimateUnder('open'),
   'ultimate:count': ultimateUnder('count'),
 };

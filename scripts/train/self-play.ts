@@ -2,9 +2,8 @@
  * npm run self-play -- GAME FILE [--nodes 3000] [--seconds 600] [--seed TEXT] [--network current|none|FILE]
  *                       [--random 30]
  * Lets a game's kernel play against itself and writes the positions, with the search's score and the game's result, as
- * packed.ts describes them.
- * Games begin with a few random moves, and one move in RANDOM is random (0: none); a proven result ends a
- * game. The file appears when it is complete.
+ * packed.ts describes them. Games begin as in openings.ts, and one move in RANDOM is random (0: none); a proven result
+ * ends a game. The file appears when it is complete.
  */
 import { closeSync, openSync, renameSync, writeSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -13,6 +12,7 @@ import { randomFrom } from '../../src/core/random.ts';
 import { BreakthroughPosition } from '../../src/games/breakthrough/index.ts';
 import type { KernelResult } from '../../src/kernels/kernel-search.ts';
 import { networkNamed, openSearch, rulesFor } from './engines.ts';
+import { openingFrom } from './openings.ts';
 import { pack } from './packed.ts';
 import { shapes } from './samples.ts';
 
@@ -47,11 +47,7 @@ const isCalm = (position: Position, { best }: KernelResult): boolean =>
 /** The records of one game. */
 function playOne(seed: string): Buffer[] {
   const random = randomFrom(seed);
-  const opening =
-    rules.start instanceof BreakthroughPosition ? 4 + random.below(9) : 1 + random.below(12);
-  let position = rules.start;
-  for (let ply = 0; ply < opening && !position.outcome; ply++)
-    position = position.play(random.pick(position.legalMoves()));
+  let position = openingFrom(rules.start, random);
   const records: Buffer[] = [];
   let result: number | null = null;
   for (let isFirst = true; !position.outcome && result === null; isFirst = false) {
@@ -60,7 +56,9 @@ function playOne(seed: string): Buffer[] {
     if (found.value.kind !== 'points') {
       result = found.value.kind === 'draw' ? 0 : found.value.kind === 'win' ? sign : -sign;
     } else {
-      if (isCalm(position, found)) records.push(shape.write(position, found.value.points));
+      // a move of a plan has no score
+      if (found.nodes > 0 && isCalm(position, found))
+        records.push(shape.write(position, found.value.points));
       const isRandom = often > 0 && random.below(often) === 0;
       position = position.play(isRandom ? random.pick(position.legalMoves()) : found.best);
     }

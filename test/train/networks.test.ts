@@ -64,9 +64,25 @@ function slowOutput(network: Buffer, hidden: number, shape: Shape, sample: Sampl
   return sample.base + Math.trunc(((Math.trunc(sum / 255) + bias) * scale) / (255 * 64));
 }
 
-const KERNELS: Readonly<
-  Record<string, { open(network: string): Kernel; points(kernel: Kernel, p: Position): number }>
-> = {
+interface Judge {
+  open(network: string): Kernel;
+  points(kernel: Kernel, position: Position): number;
+}
+
+const RULES = ['standard', 'open', 'count'] as const;
+
+/** The other rules have networks of their own. */
+const ultimateUnder = (rule: (typeof RULES)[number]): Judge => ({
+  open(network) {
+    const kernel = loadKernel(ultimate.ultimateBuilds, { table: 2 ** 16 });
+    for (const each of RULES)
+      ultimate.loadNetwork(kernel, each, each === rule ? network : anyNetwork(199, 16));
+    return kernel;
+  },
+  points: (kernel, position) => ultimateView(kernel, position as UltimatePosition).points,
+});
+
+const KERNELS: Readonly<Record<string, Judge>> = {
   breakthrough: {
     open(network) {
       const kernel = loadKernel(breakthrough.breakthroughBuilds, { table: 2 ** 16 });
@@ -75,15 +91,9 @@ const KERNELS: Readonly<
     },
     points: (kernel, position) => breakthroughView(kernel, position as BreakthroughPosition).points,
   },
-  'ultimate:count': {
-    open(network) {
-      const kernel = loadKernel(ultimate.ultimateBuilds, { table: 2 ** 16 });
-      ultimate.loadNetwork(kernel, 'standard', anyNetwork(199, 16));
-      ultimate.loadNetwork(kernel, 'count', network);
-      return kernel;
-    },
-    points: (kernel, position) => ultimateView(kernel, position as UltimatePosition).points,
-  },
+  ultimate: ultimateUnder('standard'),
+  'ultimate:open': ultimateUnder('open'),
+  'ultimate:count': ultimateUnder('count'),
 };
 
 describe.each(Object.entries(KERNELS))('networks of %s', (id, { open, points }) => {
