@@ -53,7 +53,7 @@ else await playMatch();
 function playPairs(): void {
   const players = [newer, older].map(name => openSearch(id, networkNamed(id, name)));
   process.on('message', pair => {
-    const from = opening(`${values.seed} ${pair}`);
+    const from = opening(`${values.seed} ${pair}`, Number(pair));
     process.send?.(play(players, from, true) + play(players, from, false));
   });
 }
@@ -77,12 +77,12 @@ function play(players: readonly NetworkSearch[], from: Position, newerIsFirst: b
 }
 
 /** A random opening after which the game goes on. */
-function opening(seed: string): Position {
+function opening(seed: string, pair: number): Position {
   const random = randomFrom(seed);
-  let position: Position = rulesFor(id).start;
+  let position: Position = rulesFor(id, pair).start;
   for (let ply = 0; ply < plies && !position.outcome; ply++)
     position = position.play(random.pick(position.legalMoves()));
-  return position.outcome ? opening(`${seed}+`) : position;
+  return position.outcome ? opening(`${seed}+`, pair) : position;
 }
 
 async function playMatch(): Promise<void> {

@@ -33,7 +33,6 @@ if (!shape || !file || !(nodes > 0 && seconds > 0 && often >= 0)) {
   );
   process.exit(2);
 }
-const rules = rulesFor(id);
 const search = openSearch(id, networkNamed(id, values.network));
 const seek = (position: Position, clearTable: boolean): KernelResult =>
   search(position, { goal: 'best', nodes, clearTable });
@@ -43,11 +42,13 @@ const isCalm = (position: Position, { best }: KernelResult): boolean =>
   !(position instanceof BreakthroughPosition) || position.mark(best & 63) === null;
 
 /** The records of one game. */
-function playOne(seed: string): Buffer[] {
+function playOne(seed: string, i: number): Buffer[] {
   const random = randomFrom(seed);
+  let position = rulesFor(id, i).start;
   const opening =
-    rules.start instanceof BreakthroughPosition ? 4 + random.below(9) : 1 + random.below(12);
-  let position = rules.start;
+    position instanceof BreakthroughPosition
+      ? (position.size.width >> 1) + random.below(position.size.width + 1)
+      : 1 + random.below(12);
   for (let ply = 0; ply < opening && !position.outcome; ply++)
     position = position.play(random.pick(position.legalMoves()));
   const records: Buffer[] = [];
@@ -73,7 +74,7 @@ const output = openSync(`${file}.part`, 'w');
 const end = performance.now() + 1_000 * seconds;
 let [played, positions] = [0, 0];
 while (performance.now() < end) {
-  const records = playOne(`${values.seed} ${played++}`);
+  const records = playOne(`${values.seed} ${played}`, played++);
   writeSync(output, Buffer.concat(records));
   positions += records.length;
 }
