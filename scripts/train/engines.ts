@@ -5,6 +5,7 @@ import { unwrap } from '../../src/core/result.ts';
 import { readRulesId } from '../../src/core/variant.ts';
 import { BreakthroughPosition } from '../../src/games/breakthrough/index.ts';
 import * as breakthrough from '../../src/games/breakthrough/kernel/calls.ts';
+import { networkOf, SMALL_SIZES } from '../../src/games/breakthrough/kernel/small-network.ts';
 import { games } from '../../src/games/index.ts';
 import type { UltimatePosition } from '../../src/games/ultimate/index.ts';
 import * as ultimate from '../../src/games/ultimate/kernel/calls.ts';
@@ -15,13 +16,21 @@ import type { KernelResult, KernelSearchOptions } from '../../src/kernels/kernel
 
 const listed: readonly Game[] = games;
 
-export const rulesFor = (id: string) => unwrap(readRulesId(listed, id));
+/** The rules of the i-th game of self-play or of a match: `breakthrough:small` is every smaller board in turn. */
+export function rulesFor(id: string, i = 0) {
+  if (id !== 'breakthrough:small') return unwrap(readRulesId(listed, id));
+  const { width, height } = SMALL_SIZES[i % SMALL_SIZES.length];
+  return unwrap(readRulesId(listed, `breakthrough:width=${width},height=${height}`));
+}
 
+/** Bytes of a kernel's table. */
+const TABLE = 2 ** 24;
 const GAMES = join(import.meta.dirname, '../../src/games');
 
 /** Where the network in use lies, by game and variant. */
 export const IN_USE: Readonly<Record<string, string>> = {
   breakthrough: join(GAMES, 'breakthrough/kernel/network.ts'),
+  'breakthrough:small': join(GAMES, 'breakthrough/kernel/network-small.ts'),
   ultimate: join(GAMES, 'ultimate/kernel/network.ts'),
   'ultimate:open': join(GAMES, 'ultimate/kernel/network-open.ts'),
   'ultimate:count': join(GAMES, 'ultimate/kernel/network-count.ts'),
@@ -42,16 +51,27 @@ export type NetworkSearch = (position: Position, options: KernelSearchOptions) =
 
 /** A search by a game's kernel. */
 export function openSearch(id: string, network: string | null): NetworkSearch {
-  const isBreakthrough = id === 'breakthrough';
-  const kernel = loadKernel(
-    isBreakthrough ? breakthrough.breakthroughBuilds : ultimate.ultimateBuilds,
-    { table: 2 ** 24 },
-  );
-  if (network && isBreakthrough) breakthrough.loadNetwork(kernel, network);
-  else if (network)
-    ultimate.loadNetwork(kernel, (rulesFor(id).start as UltimatePosition).rule, network);
-  return (position, options) =>
-    position instanceof BreakthroughPosition
-      ? breakthrough.search(kernel, position, options)
-      : ultimate.search(kernel, position as UltimatePosition, options);
+  return id.startsWith('breakthrough') ? openBreakthrough(id, network) : openUltimate(id, network);
+}
+
+function openBreakthrough(id: string, network: string | null): NetworkSearch {
+  const kernel = loadKernel(breakthrough.breakthroughBuilds, { table: TABLE });
+  const isForSmall = id === 'breakthrough:small';
+  if (network && !isForSmall) breakthrough.loadNetwork(kernel, network);
+  let board = '';
+  return (position, options) => {
+    if (!(position instanceof BreakthroughPosition)) throw new Error('no position of Breakthrough');
+    const { width, height } = position.size;
+    if (network && isForSmall && board !== `${width}x${height}`) {
+      breakthrough.loadNetwork(kernel, networkOf(network, position.size), position.size);
+      board = `${width}x${height}`;
+    }
+    return breakthrough.search(kernel, position, options);
+  };
+}
+
+function openUltimate(id: string, network: string | null): NetworkSearch {
+  const kernel = loadKernel(ultimate.ultimateBuilds, { table: TABLE });
+  if (network) ultimate.loadNetwork(kernel, (rulesFor(id).start as UltimatePosition).rule, network);
+  return (position, options) => ultimate.search(kernel, position as UltimatePosition, options);
 }

@@ -13,7 +13,13 @@ import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { Move } from '../../src/core/game.ts';
 import { randomFrom } from '../../src/core/random.ts';
-import { type PairCounts, STANDARD_SPRT, type SprtVerdict, sprt, summarise } from '../../src/stats/index.ts';
+import {
+  type PairCounts,
+  type SprtVerdict,
+  STANDARD_SPRT,
+  sprt,
+  summarise,
+} from '../../src/stats/index.ts';
 import { rulesFor } from './engines.ts';
 import { type Player, playerNamed } from './players.ts';
 import { shapes } from './samples.ts';
@@ -62,16 +68,22 @@ async function playPairs(): Promise<void> {
   const limits = time === null ? { nodes } : { time };
   const players = await Promise.all([newer, older].map(name => playerNamed(id, name, limits)));
   process.on('message', pair => {
-    const moves = opening(`${values.seed} ${pair}`);
-    process.send?.(play(players, moves, true) + play(players, moves, false));
+    const game = Number(pair);
+    const moves = opening(`${values.seed} ${pair}`, game);
+    process.send?.(play(players, moves, true, game) + play(players, moves, false, game));
   });
   process.send?.(null);
 }
 
 /** The points of the newer player, 0 to 1. */
-function play(players: readonly Player[], moves: readonly Move[], newerIsFirst: boolean): number {
-  let position = rulesFor(id).start;
-  for (const player of players) player.begin();
+function play(
+  players: readonly Player[],
+  moves: readonly Move[],
+  newerIsFirst: boolean,
+  game: number,
+): number {
+  let position = rulesFor(id, game).start;
+  for (const player of players) player.begin(game);
   const record = (move: Move) => {
     position = position.play(move);
     for (const player of players) player.play(move);
@@ -84,16 +96,16 @@ function play(players: readonly Player[], moves: readonly Move[], newerIsFirst: 
 }
 
 /** A random opening after which the game goes on. */
-function opening(seed: string): readonly Move[] {
+function opening(seed: string, game: number): readonly Move[] {
   const random = randomFrom(seed);
-  let position = rulesFor(id).start;
+  let position = rulesFor(id, game).start;
   const moves: Move[] = [];
   for (let ply = 0; ply < plies && !position.outcome; ply++) {
     const move = random.pick(position.legalMoves());
     moves.push(move);
     position = position.play(move);
   }
-  return position.outcome ? opening(`${seed}+`) : moves;
+  return position.outcome ? opening(`${seed}+`, game) : moves;
 }
 
 function decide(seen: PairCounts): SprtVerdict {

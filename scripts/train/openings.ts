@@ -35,7 +35,10 @@ function alongThePlan(start: Position, random: Random): Position {
 }
 
 export function openingFrom(start: Position, random: Random): Position {
-  if (start instanceof BreakthroughPosition) return randomMoves(start, random, 4 + random.below(9));
+  if (start instanceof BreakthroughPosition) {
+    const { width } = start.size;
+    return randomMoves(start, random, (width >> 1) + random.below(width + 1));
+  }
   const isOpen = start instanceof UltimatePosition && start.rule === 'open';
   if (!isOpen) return randomMoves(start, random, 1 + random.below(12));
   // in two of three games: crosses win if both sides play well from the start

@@ -8,8 +8,8 @@ import { networkNamed, openSearch, rulesFor } from './engines.ts';
 /** The players of `npm run network-match`. */
 
 export interface Player {
-  /** Starts a game. */
-  begin(): void;
+  /** Starts the i-th game. */
+  begin(i: number): void;
   play(move: Move): void;
   /** Precondition: the game goes on. */
   best(): Move;
@@ -33,14 +33,14 @@ export async function playerNamed(id: string, name: string, limits: PlayerLimits
 
 /** A player that thinks with `choose`. */
 function playerBy(
-  { start }: Rules,
+  rulesFor: (i: number) => Rules,
   choose: (position: Position, isFirstMove: boolean) => Move,
 ): Player {
-  let position = start;
+  let position = rulesFor(0).start;
   let isFirstMove = true;
   return {
-    begin() {
-      position = start;
+    begin(i) {
+      position = rulesFor(i).start;
       isFirstMove = true;
     },
     play(move) {
@@ -56,12 +56,15 @@ function playerBy(
 
 function networkPlayer(id: string, name: string, limits: PlayerLimits): Player {
   const search = openSearch(id, networkNamed(id, name));
-  return playerBy(rulesFor(id), (position, clearTable) => {
-    const options = { goal: 'best', clearTable } as const;
-    if ('nodes' in limits) return search(position, { ...options, ...limits }).best;
-    const end = processorTime() + limits.time;
-    return search(position, { ...options, shouldStop: () => processorTime() >= end }).best;
-  });
+  return playerBy(
+    i => rulesFor(id, i),
+    (position, clearTable) => {
+      const options = { goal: 'best', clearTable } as const;
+      if ('nodes' in limits) return search(position, { ...options, ...limits }).best;
+      const end = processorTime() + limits.time;
+      return search(position, { ...options, shouldStop: () => processorTime() >= end }).best;
+    },
+  );
 }
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -78,8 +81,10 @@ async function enginePlayer(
   const { games } = await load('src/games/index.ts');
   const { readRulesId } = await load('src/core/variant.ts');
   const { unwrap } = await load('src/core/result.ts');
-  const rules: Rules = unwrap(readRulesId(games as readonly Game[], id));
+  const rulesIn = (i: number): Rules =>
+    unwrap(readRulesId(games as readonly Game[], rulesFor(id, i).id));
   const engines: KernelEngines = kernelEngines({});
+  await engines.load?.(rulesIn(0).start);
   const context = { limits, random: randomFrom(id), now: processorTime, stopped: () => false };
-  return playerBy(rules, position => engines.search(kernel, position, context).move);
+  return playerBy(rulesIn, position => engines.search(kernel, position, context).move);
 }

@@ -35,7 +35,6 @@ if (!shape || !file || !(nodes > 0 && seconds > 0 && often >= 0)) {
   );
   process.exit(2);
 }
-const rules = rulesFor(id);
 const search = openSearch(id, networkNamed(id, values.network));
 const seek = (position: Position, clearTable: boolean): KernelResult =>
   search(position, { goal: 'best', nodes, clearTable });
@@ -45,9 +44,9 @@ const isCalm = (position: Position, { best }: KernelResult): boolean =>
   !(position instanceof BreakthroughPosition) || position.mark(best & 63) === null;
 
 /** The records of one game. */
-function playOne(seed: string): Buffer[] {
+function playOne(seed: string, i: number): Buffer[] {
   const random = randomFrom(seed);
-  let position = openingFrom(rules.start, random);
+  let position = openingFrom(rulesFor(id, i).start, random);
   const records: Buffer[] = [];
   let result: number | null = null;
   for (let isFirst = true; !position.outcome && result === null; isFirst = false) {
@@ -73,7 +72,7 @@ const output = openSync(`${file}.part`, 'w');
 const end = performance.now() + 1_000 * seconds;
 let [played, positions] = [0, 0];
 while (performance.now() < end) {
-  const records = playOne(`${values.seed} ${played++}`);
+  const records = playOne(`${values.seed} ${played}`, played++);
   writeSync(output, pack(Buffer.concat(records), shape));
   positions += records.length;
 }
