@@ -13,6 +13,7 @@ import { BOARDS } from '../../src/games/ultimate/cells.ts';
 import { UltimatePosition } from '../../src/games/ultimate/index.ts';
 import { staticEvaluation, ultimateBuilds } from '../../src/games/ultimate/kernel/calls.ts';
 import { loadKernel } from '../../src/kernels/host.ts';
+import { puissance4Rotation } from './puissance4-shape.ts';
 
 export interface Sample {
   /** Features as the side to move sees them. */
@@ -43,6 +44,8 @@ export interface Shape extends FeatureShape {
   /** The offset of the result in a record. */
   readonly resultAt: number;
   read(bytes: Buffer, at: number): Sample;
+  /** The fewest random moves of an opening, and how many numbers of moves there are. */
+  readonly opening: readonly [number, number];
 }
 
 const bitsOf = (mask: number): number[] =>
@@ -70,6 +73,7 @@ const breakthrough: Shape = {
     return bytes;
   },
   resultAt: 17,
+  opening: [4, 9],
   read(bytes, at) {
     const pawns = (side: number) =>
       squares.filter(square => bytes[at + 8 * side + (square >> 3)] & (1 << (square & 7)));
@@ -153,6 +157,7 @@ const ultimateUnder = (rule: 'standard' | 'count'): Shape => ({
     return bytes;
   },
   resultAt: 26,
+  opening: [1, 12],
   read(bytes, at) {
     const marks: [number[], number[]] = [[], []];
     const closed = bytes.readUInt16LE(at + 22);
@@ -186,4 +191,5 @@ export const shapes: Readonly<Record<string, Shape>> = {
   breakthrough,
   ultimate: ultimateUnder('standard'),
   'ultimate:count': ultimateUnder('count'),
+  'puissance4:rotation': puissance4Rotation,
 };

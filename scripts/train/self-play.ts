@@ -45,8 +45,8 @@ const isCalm = (position: Position, { best }: KernelResult): boolean =>
 /** The records of one game. */
 function playOne(seed: string): Buffer[] {
   const random = randomFrom(seed);
-  const opening =
-    rules.start instanceof BreakthroughPosition ? 4 + random.below(9) : 1 + random.below(12);
+  const [least, spread] = shape.opening;
+  const opening = least + random.below(spread);
   let position = rules.start;
   for (let ply = 0; ply < opening && !position.outcome; ply++)
     position = position.play(random.pick(position.legalMoves()));

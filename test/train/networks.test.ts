@@ -12,6 +12,8 @@ import type { Position } from '../../src/core/game.ts';
 import { randomFrom } from '../../src/core/random.ts';
 import type { BreakthroughPosition } from '../../src/games/breakthrough/index.ts';
 import * as breakthrough from '../../src/games/breakthrough/kernel/calls.ts';
+import type { Puissance4Position } from '../../src/games/puissance4/index.ts';
+import * as rotation from '../../src/games/puissance4/kernel/rotation-engine.ts';
 import type { UltimatePosition } from '../../src/games/ultimate/index.ts';
 import * as ultimate from '../../src/games/ultimate/kernel/calls.ts';
 import { type Kernel, loadKernel } from '../../src/kernels/host.ts';
@@ -83,6 +85,14 @@ const KERNELS: Readonly<
       return kernel;
     },
     points: (kernel, position) => ultimateView(kernel, position as UltimatePosition).points,
+  },
+  'puissance4:rotation': {
+    open(network) {
+      const kernel = loadKernel(rotation.rotationBuilds, { table: 2 ** 16 });
+      rotation.loadNetwork(kernel, network);
+      return kernel;
+    },
+    points: (kernel, position) => rotation.staticEvaluation(kernel, position as Puissance4Position),
   },
 };
 
