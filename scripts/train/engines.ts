@@ -7,6 +7,8 @@ import { BreakthroughPosition } from '../../src/games/breakthrough/index.ts';
 import * as breakthrough from '../../src/games/breakthrough/kernel/calls.ts';
 import { networkOf, SMALL_SIZES } from '../../src/games/breakthrough/kernel/small-network.ts';
 import { games } from '../../src/games/index.ts';
+import type { Puissance4Position } from '../../src/games/puissance4/index.ts';
+import * as rotation from '../../src/games/puissance4/kernel/rotation-engine.ts';
 import type { UltimatePosition } from '../../src/games/ultimate/index.ts';
 import * as ultimate from '../../src/games/ultimate/kernel/calls.ts';
 import { loadKernel } from '../../src/kernels/host.ts';
@@ -34,6 +36,7 @@ export const IN_USE: Readonly<Record<string, string>> = {
   ultimate: join(GAMES, 'ultimate/kernel/network.ts'),
   'ultimate:open': join(GAMES, 'ultimate/kernel/network-open.ts'),
   'ultimate:count': join(GAMES, 'ultimate/kernel/network-count.ts'),
+  'puissance4:rotation': join(GAMES, 'puissance4/kernel/rotation-network.ts'),
 };
 
 /** A network in base64 by name: `current`, `none`, or a file of bytes or of source; null: no network. */
@@ -42,15 +45,16 @@ export function networkNamed(id: string, name: string): string | null {
   const file = name === 'current' ? IN_USE[id] : name;
   if (file === undefined) return null;
   if (!file.endsWith('.ts')) return readFileSync(file, 'base64');
-  const [, text] = /'([A-Za-z0-9+/=]*)'/.exec(readFileSync(file, 'utf8')) ?? [];
-  if (text === undefined) throw new Error(`${file} holds no network`);
-  return text === '' ? null : text;
+  const [, text = ''] = /['`]([A-Za-z0-9+/=\s]+)['`]/.exec(readFileSync(file, 'utf8')) ?? [];
+  if (text === '' && name !== 'current') throw new Error(`${file} holds no network`);
+  return text === '' ? null : text.replace(/\s/g, '');
 }
 
 export type NetworkSearch = (position: Position, options: KernelSearchOptions) => KernelResult;
 
 /** A search by a game's kernel. */
 export function openSearch(id: string, network: string | null): NetworkSearch {
+  if (id === 'puissance4:rotation') return openRotations(network);
   return id.startsWith('breakthrough') ? openBreakthrough(id, network) : openUltimate(id, network);
 }
 
@@ -74,4 +78,21 @@ function openUltimate(id: string, network: string | null): NetworkSearch {
   const kernel = loadKernel(ultimate.ultimateBuilds, { table: TABLE });
   if (network) ultimate.loadNetwork(kernel, (rulesFor(id).start as UltimatePosition).rule, network);
   return (position, options) => ultimate.search(kernel, position as UltimatePosition, options);
+}
+
+/** The network's points for one of the terms. */
+const POINTS_OF_TERMS = 2;
+
+/** Without a network the values of the terms, in the points of a network. */
+function openRotations(network: string | null): NetworkSearch {
+  const kernel = loadKernel(rotation.rotationBuilds, { table: TABLE });
+  if (network) rotation.loadNetwork(kernel, network);
+  const factor = network ? 1 : POINTS_OF_TERMS;
+  return (position, options) => {
+    const limits = rotation.withinNodes(options);
+    const found = rotation.search(kernel, position as Puissance4Position, limits);
+    const { value } = found;
+    if (value.kind !== 'points') return found;
+    return { ...found, value: { ...value, points: factor * value.points } };
+  };
 }

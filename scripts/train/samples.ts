@@ -22,6 +22,7 @@ import { BOARDS } from '../../src/games/ultimate/cells.ts';
 import { UltimatePosition } from '../../src/games/ultimate/index.ts';
 import { staticEvaluation, ultimateBuilds } from '../../src/games/ultimate/kernel/calls.ts';
 import { loadKernel } from '../../src/kernels/host.ts';
+import { puissance4Rotation } from './puissance4-shape.ts';
 
 export interface Sample {
   /** Features as the side to move sees them. */
@@ -240,4 +241,5 @@ export const shapes: Readonly<Record<string, Shape>> = {
   ultimate: ultimateUnder('standard'),
   'ultimate:open': ultimateUnder('open'),
   'ultimate:count': ultimateUnder('count'),
+  'puissance4:rotation': puissance4Rotation,
 };

@@ -13,6 +13,8 @@ import { randomFrom } from '../../src/core/random.ts';
 import type { BreakthroughPosition } from '../../src/games/breakthrough/index.ts';
 import * as breakthrough from '../../src/games/breakthrough/kernel/calls.ts';
 import { networkOf } from '../../src/games/breakthrough/kernel/small-network.ts';
+import type { Puissance4Position } from '../../src/games/puissance4/index.ts';
+import * as rotation from '../../src/games/puissance4/kernel/rotation-engine.ts';
 import type { UltimatePosition } from '../../src/games/ultimate/index.ts';
 import * as ultimate from '../../src/games/ultimate/kernel/calls.ts';
 import { loadKernel } from '../../src/kernels/host.ts';
@@ -103,6 +105,13 @@ const KERNELS: Readonly<Record<string, Judge>> = {
   ultimate: ultimateUnder('standard'),
   'ultimate:open': ultimateUnder('open'),
   'ultimate:count': ultimateUnder('count'),
+  'puissance4:rotation': {
+    open(network) {
+      const kernel = loadKernel(rotation.rotationBuilds, { table: 2 ** 16 });
+      rotation.loadNetwork(kernel, network);
+      return position => rotation.staticEvaluation(kernel, position as Puissance4Position);
+    },
+  },
 };
 
 describe.each(Object.entries(KERNELS))('networks of %s', (id, { open }) => {
