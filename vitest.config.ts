@@ -1,4 +1,4 @@
-import { availableParallelism } from 'node:os';
+import { availableParallelism, totalmem } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
@@ -35,9 +35,16 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/** Many tests wait: for a bot, a clock, a browser. A worker takes up to 600 MB. */
+const WORKERS = Math.max(
+  2,
+  Math.min(2 * availableParallelism() + 4, Math.floor(totalmem() / 2 ** 30)),
+);
+
 export default defineConfig({
   test: {
-    maxWorkers: 2 * availableParallelism(), // many tests wait: for a bot, a clock, a browser
+    maxWorkers: WORKERS,
+    maxConcurrency: 12, // of tests that wait, in a file
     sequence: { sequencer: LongestFirst },
     isolate: false, // modules are loaded once for many files
     include: ['{src,test}/**/*.test.ts'],

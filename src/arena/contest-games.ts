@@ -1,6 +1,7 @@
 import type { Rules } from '../core/game.ts';
 import { FaultError, unwrap } from '../core/result.ts';
 import type { Fixture } from '../stats/schedule.ts';
+import type { ExpectedClient } from '../tcp/roster.ts';
 import { openBotGames, type ProgramChoice } from './bot-games.ts';
 import { engineGames } from './engine-games.ts';
 import type { FinishedGame, GameSpec } from './game.ts';
@@ -47,8 +48,32 @@ export type ContestGamesOptions = Pick<
   'plan' | 'concurrency' | 'unsandboxed' | 'network' | 'remote' | 'observe' | 'engines' | 'spreader'
 > & { readonly contest: Pick<RunOptions['contest'], 'id'> };
 
+/** What a game of a participant uses. */
+interface Uses {
+  readonly key: string | null;
+  readonly isHere: boolean;
+}
+
+function usedBy(
+  choice: ProgramChoice,
+  client: ExpectedClient | undefined,
+  clients: readonly ExpectedClient[],
+  { contest, remote }: ContestGamesOptions,
+): Uses {
+  if (choice.kind === 'remote')
+    return {
+      key: remote?.keyOf(choice.name) ?? null,
+      isHere: remote?.isHere?.(choice.name) ?? false,
+    };
+  const isHere = choice.kind !== 'tcp';
+  if (!client) return { key: null, isHere };
+  const isShared = clients.filter(({ port }) => port === client.port).length > 1;
+  const key = isShared && !isNamed(client.protocol) ? `port ${client.port}` : client.name;
+  return { key: `${contest.id} ${key}`, isHere };
+}
+
 export async function openContestGames(options: ContestGamesOptions): Promise<ContestGames> {
-  const { contest, concurrency, unsandboxed, network, remote, observe } = options;
+  const { concurrency, unsandboxed, network, remote, observe } = options;
   let { plan } = options;
   let choices = unwrap(choicesOf(plan));
   if (!remote) {
@@ -82,24 +107,9 @@ export async function openContestGames(options: ContestGamesOptions): Promise<Co
     if (!choice) throw new Error(`no participant ${name}`);
     return choice;
   };
-  const keyOf = (name: string): string | null => {
-    const choice = choiceOf(name);
-    if (choice.kind === 'remote') return remote?.keyOf(choice.name) ?? null;
-    const client = clientOf(name);
-    if (!client) return null;
-    const isShared = clients.filter(({ port }) => port === client.port).length > 1;
-    const key = isShared && !isNamed(client.protocol) ? `port ${client.port}` : client.name;
-    return `${contest.id} ${key}`;
-  };
-  const isHere = (name: string): boolean => {
-    const choice = choiceOf(name);
-    if (choice.kind === 'remote') return remote?.isHere?.(choice.name) ?? false;
-    return choice.kind !== 'tcp';
-  };
-  /** What a game of each participant uses. */
-  const known = new Map<string, { readonly key: string | null; readonly isHere: boolean }>();
-  const usesOf = (name: string) => {
-    const uses = known.get(name) ?? { key: keyOf(name), isHere: isHere(name) };
+  const known = new Map<string, Uses>();
+  const usesOf = (name: string): Uses => {
+    const uses = known.get(name) ?? usedBy(choiceOf(name), clientOf(name), clients, options);
     known.set(name, uses);
     return uses;
   };

@@ -64,7 +64,10 @@ export function contestRoutes(
     observe: watching.live.observe,
     changed: id => feed.changed(`contest:${id}`),
   });
-  addContestRoutes(server, context, contests);
+  const access = contestAccess(context, contests);
+  addReadingRoutes(server, context, contests, access);
+  addTeacherRoutes(server, context, contests, access);
+  provideContests(context, contests, access);
   addWorkerRoute(server, context);
   addReportRoute(server, context, { contests, presets, version, storeFile });
   server.addHook('preClose', () => contests.close()); // before its participants' connections are closed
@@ -84,15 +87,8 @@ function addWorkerRoute(server: FastifyInstance, context: ServerContext): void {
   });
 }
 
-/** Everybody may read them, the class's teacher acts. */
-function addContestRoutes(
-  server: FastifyInstance,
-  context: ServerContext,
-  contests: ClassContests,
-): void {
-  const { identities, store, feed, timers } = context;
-  const { reader } = contests;
-
+/** Who asks, and for what. */
+function contestAccess(context: ServerContext, contests: ClassContests) {
   const teacherOf = async (
     classroom: string,
     identity: Identity,
@@ -116,19 +112,62 @@ function addContestRoutes(
   const isTeacher = async (id: string, identity: Identity): Promise<Result<boolean>> => {
     const contest = await contests.find(id);
     if (!contest.ok) return contest;
-    const { role } = await identities.roleIn(contest.value.classroom, identity);
+    const { role } = await context.identities.roleIn(contest.value.classroom, identity);
     return ok(role === 'teacher');
   };
+  return { teacherOf, owned, isTeacher };
+}
+type ContestAccess = ReturnType<typeof contestAccess>;
 
+/** Everybody may read contests. */
+function addReadingRoutes(
+  server: FastifyInstance,
+  context: ServerContext,
+  contests: ClassContests,
+  { isTeacher }: ContestAccess,
+): void {
+  const { reader } = contests;
   addRoute(server, context, {
     method: 'GET',
     url: '/api/contests',
     async handle({ query }) {
       const classroom = query.class ?? '';
-      if (!(await store.classrooms.read(classroom))) return refusal(classFaults.noClass);
+      if (!(await context.store.classrooms.read(classroom))) return refusal(classFaults.noClass);
       return ok({ contests: await reader.list(classroom) });
     },
   });
+  addRoute(server, context, {
+    method: 'GET',
+    url: '/api/contests/:id',
+    async handle({ params, identity }) {
+      const teacher = await isTeacher(params.id, identity);
+      if (!teacher.ok) return teacher;
+      const state = await reader.state(params.id, teacher.value);
+      return state ? ok(state) : refusal(contestFaults.noContest);
+    },
+  });
+  addRoute(server, context, {
+    method: 'GET',
+    url: '/api/contests/:id/games',
+    async handle({ params, reply }) {
+      const contest = await contests.find(params.id);
+      if (!contest.ok) return contest;
+      const games = await reader.games(params.id);
+      reply.type('application/json');
+      return games ? ok(games) : refusal(contestFaults.noContest);
+    },
+  });
+}
+
+/** The class's teacher plans them and acts. */
+function addTeacherRoutes(
+  server: FastifyInstance,
+  context: ServerContext,
+  contests: ClassContests,
+  { teacherOf, owned }: ContestAccess,
+): void {
+  const { store, feed } = context;
+  const { reader } = contests;
   addRoute(server, context, {
     method: 'GET',
     url: '/api/contests/choices',
@@ -161,27 +200,6 @@ function addContestRoutes(
     },
   });
   addRoute(server, context, {
-    method: 'GET',
-    url: '/api/contests/:id',
-    async handle({ params, identity }) {
-      const teacher = await isTeacher(params.id, identity);
-      if (!teacher.ok) return teacher;
-      const state = await reader.state(params.id, teacher.value);
-      return state ? ok(state) : refusal(contestFaults.noContest);
-    },
-  });
-  addRoute(server, context, {
-    method: 'GET',
-    url: '/api/contests/:id/games',
-    async handle({ params, reply }) {
-      const contest = await contests.find(params.id);
-      if (!contest.ok) return contest;
-      const games = await reader.games(params.id);
-      reply.type('application/json');
-      return games ? ok(games) : refusal(contestFaults.noContest);
-    },
-  });
-  addRoute(server, context, {
     ...{ method: 'POST', url: '/api/contests/:id/check', perMinute: HEAVY },
     async handle({ params, identity }) {
       const found = await owned(params.id, identity);
@@ -204,7 +222,13 @@ function addContestRoutes(
       return acted;
     },
   });
+}
 
+function provideContests(
+  { feed, timers }: ServerContext,
+  { reader }: ClassContests,
+  { isTeacher }: ContestAccess,
+): void {
   /** Followed contests: participants come and go without a result. */
   const followed = new Map<string, () => void>();
   const look = (id: string) => {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import helmet from '@fastify/helmet';
+import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import files from '@fastify/static';
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
@@ -73,6 +73,54 @@ const FOR_TRUSTED = [
 const isTrusted = ({ hostname, protocol }: FastifyRequest): boolean =>
   protocol === 'https' || isLocal(hostname);
 
+const SECURITY_HEADERS: FastifyHelmetOptions = {
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: {
+      'default-src': ["'self'"],
+      'script-src': ["'self'", "'wasm-unsafe-eval'"],
+      'style-src': ["'self'"],
+      'img-src': ["'self'", 'data:'],
+      'object-src': ["'none'"],
+      'base-uri': ["'none'"],
+      'form-action': ["'self'"],
+      'frame-ancestors': ["'self'"],
+    },
+  },
+  crossOriginEmbedderPolicy: { policy: 'require-corp' },
+  crossOriginOpenerPolicy: { policy: 'same-origin' },
+  crossOriginResourcePolicy: { policy: 'cross-origin' }, // pages of other sites may load the board
+  strictTransportSecurity: false, // a classroom's server uses plain http
+};
+
+/** What asks for an upgrade has no parser any more and is under no timeout: it must not stay open. */
+function limitUpgrades(server: FastifyInstance, { idleTimeout }: ServerLimits): void {
+  server.addHook('onRequest', async ({ raw }) => {
+    const { headers, socket } = raw;
+    if (headers.upgrade !== undefined) socket.setTimeout(idleTimeout, () => socket.destroy()); // a WebSocket cancels it
+  });
+  server.addHook('onSend', async ({ raw }, reply) => {
+    if (raw.headers.upgrade !== undefined) reply.header('connection', 'close');
+  });
+  server.addHook('onResponse', async ({ raw }) => {
+    if (raw.headers.upgrade !== undefined) raw.socket.destroySoon();
+  });
+}
+
+/** Whoever asks again at once is refused less often. */
+function delayRefusals(
+  server: FastifyInstance,
+  { delayedRefusals, refusalDelay }: ServerLimits,
+): void {
+  let delayed = 0;
+  server.addHook('onSend', async (_, reply) => {
+    if (reply.statusCode !== TOO_MANY || delayed >= delayedRefusals) return;
+    delayed++;
+    await setTimeout(refusalDelay, undefined, { ref: false });
+    delayed--;
+  });
+}
+
 /**
  * The HTTP server: security headers, limits, the app's files and `/health`. Other routes must
  * be registered before it listens.
@@ -106,50 +154,15 @@ export async function httpServer({
     routerOptions: { maxParamLength: 500 },
     rewriteUrl: ({ url = '/' }) => (isSound(url) ? url : '/unknown'),
   });
-  await server.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        'default-src': ["'self'"],
-        'script-src': ["'self'", "'wasm-unsafe-eval'"],
-        'style-src': ["'self'"],
-        'img-src': ["'self'", 'data:'],
-        'object-src': ["'none'"],
-        'base-uri': ["'none'"],
-        'form-action': ["'self'"],
-        'frame-ancestors': ["'self'"],
-      },
-    },
-    crossOriginEmbedderPolicy: { policy: 'require-corp' },
-    crossOriginOpenerPolicy: { policy: 'same-origin' },
-    crossOriginResourcePolicy: { policy: 'cross-origin' }, // pages of other sites may load the board
-    strictTransportSecurity: false, // a classroom's server uses plain http
-  });
+  await server.register(helmet, SECURITY_HEADERS);
   server.addHook('onRequest', async (request, reply) => {
     const { host, hostname, raw } = request;
     if (host !== '' && !isOurHost(hostname) && front?.isVouched(raw) !== true)
       // browsers always name one
       return refuseRequest(request, reply, 421, faults.unknownHost(quotable(hostname)));
   });
-  // what asks for an upgrade has no parser any more and is under no timeout: it must not stay open
-  server.addHook('onRequest', async ({ raw }) => {
-    const { headers, socket } = raw;
-    if (headers.upgrade !== undefined)
-      socket.setTimeout(limits.idleTimeout, () => socket.destroy()); // a WebSocket cancels it
-  });
-  server.addHook('onSend', async ({ raw }, reply) => {
-    if (raw.headers.upgrade !== undefined) reply.header('connection', 'close');
-  });
-  server.addHook('onResponse', async ({ raw }) => {
-    if (raw.headers.upgrade !== undefined) raw.socket.destroySoon();
-  });
-  let delayed = 0;
-  server.addHook('onSend', async (_, reply) => {
-    if (reply.statusCode !== TOO_MANY || delayed >= limits.delayedRefusals) return;
-    delayed++; // whoever asks again at once is refused less often
-    await setTimeout(limits.refusalDelay, undefined, { ref: false });
-    delayed--;
-  });
+  limitUpgrades(server, limits);
+  delayRefusals(server, limits);
   server.addHook('onSend', async (request, reply) => {
     if (!isTrusted(request)) for (const name of FOR_TRUSTED) reply.removeHeader(name);
   });

@@ -20,6 +20,68 @@ export interface RoomCounts extends Record<RoomStatus['phase'], number> {
 
 export type SocketRole = 'player' | 'spectator' | 'unauthenticated';
 
+/** What is counted and measured where it happens. */
+const instruments = (registers: Registry[]) => ({
+  move: new Histogram({
+    name: 'quadrille_move_seconds',
+    help: 'From the arrival of a move to its events being sent to everybody, stored',
+    buckets: SECONDS,
+    registers,
+  }),
+  request: new Histogram({
+    name: 'quadrille_http_request_seconds',
+    help: 'HTTP requests, by route and class of status',
+    labelNames: ['route', 'status'],
+    buckets: SECONDS,
+    registers,
+  }),
+  storeUp: new Gauge({
+    name: 'quadrille_store_up',
+    help: '1 if the store can be written to, else 0',
+    registers,
+  }),
+  leads: new Gauge({
+    name: 'quadrille_leader',
+    help: '1 if this server leads those on its database, else 0; always 0 on a file',
+    registers,
+  }),
+  sockets: new Gauge({
+    name: 'quadrille_sockets',
+    help: 'WebSockets open, by role; unauthenticated before their first message',
+    labelNames: ['role'],
+    registers,
+  }),
+  created: new Counter({
+    name: 'quadrille_games_created_total',
+    help: 'Games created, rematches included',
+    registers,
+  }),
+  begun: new Counter({
+    name: 'quadrille_games_begun_total',
+    help: 'Games begun, or gone on with after an interruption',
+    registers,
+  }),
+  ended: new Counter({
+    name: 'quadrille_games_ended_total',
+    help: 'Games ended, by cause',
+    labelNames: ['cause'],
+    registers,
+  }),
+  engineQueue: new Gauge({
+    name: 'quadrille_engine_queue',
+    help: 'Searches that wait for a thread, for people or in games between engines',
+    labelNames: ['lane'],
+    registers,
+  }),
+  engineWait: new Histogram({
+    name: 'quadrille_engine_wait_seconds',
+    help: 'How long searches waited for a thread, for people or in games between engines',
+    labelNames: ['lane'],
+    buckets: WAITING_SECONDS,
+    registers,
+  }),
+});
+
 /**
  * What a server measures of itself, in Prometheus' terms; `docs/serve.md` lists it. Labels hold words of ours
  * only, never what somebody sent: their number is bounded, and nothing secret is in them.
@@ -55,64 +117,7 @@ export function serverMetrics() {
       transaction.observe(times.whole / 1_000);
       sync.observe(times.sync / 1_000);
     },
-    move: new Histogram({
-      name: 'quadrille_move_seconds',
-      help: 'From the arrival of a move to its events being sent to everybody, stored',
-      buckets: SECONDS,
-      registers,
-    }),
-    request: new Histogram({
-      name: 'quadrille_http_request_seconds',
-      help: 'HTTP requests, by route and class of status',
-      labelNames: ['route', 'status'],
-      buckets: SECONDS,
-      registers,
-    }),
-    storeUp: new Gauge({
-      name: 'quadrille_store_up',
-      help: '1 if the store can be written to, else 0',
-      registers,
-    }),
-    leads: new Gauge({
-      name: 'quadrille_leader',
-      help: '1 if this server leads those on its database, else 0; always 0 on a file',
-      registers,
-    }),
-    sockets: new Gauge({
-      name: 'quadrille_sockets',
-      help: 'WebSockets open, by role; unauthenticated before their first message',
-      labelNames: ['role'],
-      registers,
-    }),
-    created: new Counter({
-      name: 'quadrille_games_created_total',
-      help: 'Games created, rematches included',
-      registers,
-    }),
-    begun: new Counter({
-      name: 'quadrille_games_begun_total',
-      help: 'Games begun, or gone on with after an interruption',
-      registers,
-    }),
-    ended: new Counter({
-      name: 'quadrille_games_ended_total',
-      help: 'Games ended, by cause',
-      labelNames: ['cause'],
-      registers,
-    }),
-    engineQueue: new Gauge({
-      name: 'quadrille_engine_queue',
-      help: 'Searches that wait for a thread, for people or in games between engines',
-      labelNames: ['lane'],
-      registers,
-    }),
-    engineWait: new Histogram({
-      name: 'quadrille_engine_wait_seconds',
-      help: 'How long searches waited for a thread, for people or in games between engines',
-      labelNames: ['lane'],
-      buckets: WAITING_SECONDS,
-      registers,
-    }),
+    ...instruments(registers),
     refused(code: string): void {
       if (codes.size < MOST_CODES) codes.add(code);
       refusals.inc({ code: codes.has(code) ? code : 'other' });

@@ -68,27 +68,20 @@ export interface OnlineParts {
   readonly ladders: Ladders;
 }
 
-/**
- * Games over the network: `POST /api/games` creates one, pages follow and play it at `/api/live`.
- * Closes with the server; games remain in the store.
- */
-export async function online(
+/** What the routes share; `close` ends its threads and timers. */
+function newContext(
   server: FastifyInstance,
   {
     store,
-    storeFile,
     metrics,
     identities,
     files,
     place,
     usualPorts = false,
-    botPorts,
     claimAfter = CLAIM_AFTER,
     limits = LIMITS,
-    version = '',
-    presets = [],
   }: OnlineOptions,
-): Promise<OnlineParts> {
+): { readonly context: ServerContext; close(): Promise<void> } {
   const timers = serverTimers(systemTimers);
   const engines = enginePool({ timers, metrics });
   const feed = new Feed(timers, limits);
@@ -103,8 +96,8 @@ export async function online(
     seats: new ContestSeats(store.classrooms),
     feed,
     connected: new ConnectedBots({
-      timers: timers,
-      limits: limits,
+      timers,
+      limits,
       changed: bot => feed.changed(`bot:${bot}`),
       keepLog: log => store.classrooms.addBotLog(log),
     }),
@@ -118,6 +111,26 @@ export async function online(
     claimAfter,
     note: (what, details) => server.log.info(details, what),
   };
+  return {
+    context,
+    async close() {
+      await Promise.all([engines.close(), bots?.close()]);
+      timers.close();
+    },
+  };
+}
+
+/**
+ * Games over the network: `POST /api/games` creates one, pages follow and play it at `/api/live`.
+ * Closes with the server; games remain in the store.
+ */
+export async function online(
+  server: FastifyInstance,
+  options: OnlineOptions,
+): Promise<OnlineParts> {
+  const { storeFile, botPorts, version = '', presets = [] } = options;
+  const { context, close } = newContext(server, options);
+  const { store, identities, limits, metrics, timers, feed } = context;
   context.seats.provide('connect', context.connected);
   const rooms = new Rooms(context);
   const watching = watchContests(context);
@@ -137,8 +150,7 @@ export async function online(
   server.addHook('onClose', async () => {
     context.connected.close();
     await rooms.close();
-    await Promise.all([engines.close(), bots?.close()]);
-    timers.close();
+    await close();
   });
 
   const { admission, payFor } = addLiveRoute(server, { find, identities, limits, metrics });

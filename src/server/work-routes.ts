@@ -29,20 +29,19 @@ const MOST_VERIFIERS = 20;
 /** Faults that workers are told as they are. */
 const TOLD: ReadonlySet<string> = new Set(['unknown-worker', 'worker-set-aside', 'worker-version']);
 
-/** Games for machines that have no access to the database: the store's queue, for whoever has a token. */
-export async function workRoutes(
+/** Adds routes for whoever has a token, and routes for its workers. */
+function workRouter(
   server: FastifyInstance,
   context: ServerContext,
-  version: string,
-): Promise<void> {
-  const { store, limits, note } = context;
-  const tokens = new WorkerTokens(store.tokens, limits);
-  const secret = await store.classrooms.settle('worker-keys', newSecret());
-  const keys = new WorkerKeys(secret);
+  parts: {
+    readonly tokens: WorkerTokens;
+    readonly keys: WorkerKeys;
+    readonly places: WorkerPlaces;
+  },
+) {
+  const { store } = context;
+  const { tokens, keys, places } = parts;
   const admitted = new WeakMap<FastifyRequest, StoredWorkerToken>();
-  const verifiers = new Verifiers(context);
-  const places = new WorkerPlaces(limits.workersPerToken);
-
   const route = <Body>(
     about: Pick<ApiRoute<Body>, 'method' | 'url' | 'read' | 'bodyLimit'>,
     act: (request: ApiRequest<Body>, work: WorkStore, token: StoredWorkerToken) => Answer,
@@ -79,6 +78,23 @@ export async function workRoutes(
       places.see(token.id, worker.id);
       return act(body, work, worker, token);
     });
+  return { route, workerRoute };
+}
+
+/** Games for machines that have no access to the database: the store's queue, for whoever has a token. */
+export async function workRoutes(
+  server: FastifyInstance,
+  context: ServerContext,
+  version: string,
+): Promise<void> {
+  const { store, limits, note } = context;
+  const tokens = new WorkerTokens(store.tokens, limits);
+  const secret = await store.classrooms.settle('worker-keys', newSecret());
+  const keys = new WorkerKeys(secret);
+  const verifiers = new Verifiers(context);
+  const places = new WorkerPlaces(limits.workersPerToken);
+
+  const { route, workerRoute } = workRouter(server, context, { tokens, keys, places });
 
   route(
     {

@@ -8,12 +8,9 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type BotsThread, botsThread } from '../../src/bots/bots-thread.ts';
 import { hasSandbox } from '../../src/bots/sandbox/sandbox.ts';
-import { other, SIDES, type Side } from '../../src/core/game.ts';
-import { isLong } from '../support/long.ts';
 import { BOT, bout, instantSeat, markBots, orphans, type Protocol } from './hostile/arena.ts';
-import { CHATTER, HOSTILE, isRight } from './hostile/table.ts';
 
-/** Bots that do all they should not, in real games. `npm run torture` plays a hundred times as many. */
+/** What a game leaves of a bot that does all it should not: its ending, its evidence, no process. */
 
 /** Milliseconds a move: short where a bot is to lose on time, too long to lose on time by accident elsewhere. */
 const SHORT = 1_000;
@@ -29,35 +26,7 @@ beforeAll(() => {
 afterEach(() => expect(orphans(mark)).toEqual([]));
 afterAll(() => thread.close());
 
-const cases = [...HOSTILE, CHATTER].flatMap(hostile =>
-  (['ugi', 'codingame'] as const).map(protocol => ({ ...hostile, protocol, hostile })),
-);
-
 describe('a bot that', () => {
-  test.for(cases)('$why ($protocol) loses for that', async ({ mode, protocol, hostile }) => {
-    const [cause] = hostile[protocol];
-    const limit = cause === 'time' ? SHORT : LONG;
-    const play = async (side: Side) => {
-      const { match, ending, evidence, told } = await bout({
-        thread,
-        command: ['env', 'LATE=1.5', ...bot(mode, protocol)],
-        protocol,
-        side,
-        limit,
-      });
-      expect(ending).toMatchObject({ cause, winner: other(side) });
-      expect(isRight(hostile, protocol, cause, evidence?.fault), evidence?.fault).toBe(true);
-      expect(evidence?.limit).toBe(limit);
-      expect(evidence?.rule.fr).not.toBe('');
-      expect(evidence?.sent.length).toBeGreaterThan(0);
-      expect(evidence?.received.length).toBeLessThanOrEqual(1_024);
-      if (mode !== 'twice') expect(evidence?.position).toBe(match.position.text());
-      expect(told).toMatchObject({ type: 'event', event: { type: 'ended', cause } });
-    };
-    const usual: Side = protocol === 'ugi' ? 'first' : 'second';
-    await Promise.all((isLong ? SIDES : [usual]).map(play));
-  });
-
   test('says nothing to the greeting is absent', async () => {
     const { ending, evidence } = await bout({
       thread,

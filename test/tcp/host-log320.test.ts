@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Position } from '../../src/core/game.ts';
 import { randomFrom } from '../../src/core/random.ts';
 import { writeRecord } from '../../src/core/record.ts';
@@ -10,30 +10,11 @@ import { unwrap } from '../../src/core/result.ts';
 import { rulesOf } from '../../src/core/variant.ts';
 import { breakthrough } from '../../src/games/breakthrough/index.ts';
 import { readRefused } from '../../src/match/refusals.ts';
-import { openTerminal, terminalTest } from '../support/pseudo-terminal.ts';
 import { runHere } from '../support/run-here.ts';
-import { TestHost, Wire } from './test-host.ts';
+import { AT_ONCE, BOARD, hears, hostFor, PROMPT, pair, textOf } from './log320-pair.ts';
+import { TestHost } from './test-host.ts';
 
 const rules = unwrap(rulesOf(breakthrough));
-const BOARD = `${'2 '.repeat(16)}${'0 '.repeat(32)}${'4 '.repeat(16)}`;
-const PROMPT = '3 A8-A8';
-
-/** No longer pause after the first message than after the others. */
-const AT_ONCE = ['--first-pause', '150ms'] as const;
-
-let host: TestHost;
-
-/** Red and black, each told its colour and the board. */
-async function pair(at: TestHost): Promise<[Wire, Wire]> {
-  const red = await at.client();
-  await at.talk.until(`Connection from 127.0.0.1:${red.socket.localPort}`);
-  const black = await at.client();
-  expect(await red.say(130)).toBe(`1 ${BOARD}`);
-  expect(await black.say(130)).toBe(`2 ${BOARD}`);
-  return [red, black];
-}
-const hears = async (wire: Wire, text: string) => expect(await wire.say(text.length)).toBe(text);
-const text = (hex: string) => Buffer.from(hex, 'hex').toString('latin1');
 
 function randomGame(seed: string): string[] {
   const random = randomFrom(seed);
@@ -47,6 +28,7 @@ function randomGame(seed: string): string[] {
 }
 
 describe('the subject’s dialect', () => {
+  let host: TestHost;
   beforeAll(async () => {
     host = await TestHost.start('log320', '--games', 'forever', '--tables', '2', ...AT_ONCE);
   });
@@ -67,7 +49,7 @@ describe('the subject’s dialect', () => {
       const other = wires[1 - (i % 2)];
       wires[i % 2].write(forms[i % forms.length](from, to));
       if (i < moves.length - 1) await hears(other, `3 ${from}-${to}`);
-      else for (const wire of wires) expect(text(await wire.rest())).toBe(`5 ${from}-${to}`);
+      else for (const wire of wires) expect(textOf(await wire.rest())).toBe(`5 ${from}-${to}`);
     }
     expect(await host.result()).toContain(moves.length % 2 === 1 ? '1-0' : '0-1');
   });
@@ -84,7 +66,7 @@ describe('the subject’s dialect', () => {
     black.write('D7-D6');
     await hears(red, '3 D7-D6');
     red.close();
-    expect(text(await black.rest())).toBe('5 D7-D6');
+    expect(textOf(await black.rest())).toBe('5 D7-D6');
     expect(await host.result()).toContain('0-1. Winner: Black (by a crash)');
   });
 
@@ -98,14 +80,14 @@ describe('the subject’s dialect', () => {
       await hears(red, '3 D7-D6'); // this machine was too slow to be early
     else expect(answer).toBe('3 D7-D6');
     black.close();
-    expect(text(await red.rest())).toBe('5 D7-D6');
+    expect(textOf(await red.rest())).toBe('5 D7-D6');
     expect(await host.result()).toContain('1-0. Winner: Red (by a crash)');
   });
 
   test('a flood is named, and ends the game', async () => {
     const [red, black] = await pair(host);
     red.write(Buffer.alloc(3 << 20, ' '));
-    expect(text(await black.rest())).toBe('5 A8-A8');
+    expect(textOf(await black.rest())).toBe('5 A8-A8');
     expect(await host.result()).toContain('0-1. Winner: Black (by a flood of output)');
   });
 
@@ -129,23 +111,21 @@ describe('the subject’s dialect', () => {
   });
 });
 
-describe('one game', () => {
-  afterEach(() => host.talk.kill());
-
-  test('the course’s dialect: no prompt, spaces in moves', async () => {
-    host = await TestHost.start('log320', '--dialect', 'course');
+describe.concurrent('one game', () => {
+  test('the course’s dialect: no prompt, spaces in moves', async context => {
+    const host = await hostFor(context, '--dialect', 'course');
     const [red, black] = await pair(host);
     red.write('D2-D3');
     await hears(black, '3 D2 - D3');
     black.write('D7 - D6');
     await hears(red, '3 D7 - D6');
     black.close();
-    expect(text(await red.rest())).toBe('5 D7 - D6');
+    expect(textOf(await red.rest())).toBe('5 D7 - D6');
     expect(await host.talk.ended()).toBe(0);
   });
 
-  test('--retries 2: the third invalid move in a row loses', async () => {
-    host = await TestHost.start('log320', '--retries', '2');
+  test('--retries 2: the third invalid move in a row loses', async context => {
+    const host = await hostFor(context, '--retries', '2');
     const [red, black] = await pair(host);
     await hears(red, PROMPT);
     for (const answer of ['4', '4']) {
@@ -153,15 +133,15 @@ describe('one game', () => {
       await hears(red, answer);
     }
     red.write('D2-D5');
-    expect(text(await red.rest())).toBe('5 A8-A8');
-    expect(text(await black.rest())).toBe('5 A8-A8');
+    expect(textOf(await red.rest())).toBe('5 A8-A8');
+    expect(textOf(await black.rest())).toBe('5 A8-A8');
     expect(await host.result()).toContain('0-1. Winner: Black (by an illegal move)');
   });
 
-  test('each 4 is told, kept in the record, and shown again; a record without any is as before', async () => {
+  test('each 4 is told, kept in the record, and shown again; a record without any is as before', async context => {
     const folder = await mkdtemp(join(tmpdir(), 'quadrille-refused-'));
     const file = join(folder, 'game.txt');
-    host = await TestHost.start('log320', '--games', '2', '--save', file, ...AT_ONCE);
+    const host = await hostFor(context, '--games', '2', '--save', file, ...AT_ONCE);
     const [red, black] = await pair(host);
     await hears(red, PROMPT);
     const who = `Red (127.0.0.1:${red.socket.localPort})`;
@@ -212,8 +192,8 @@ describe('one game', () => {
     await rm(folder, { recursive: true });
   });
 
-  test('a move out of turn is dropped and told, however strict the host is', async () => {
-    host = await TestHost.start('log320', '--retries', '0', ...AT_ONCE);
+  test('a move out of turn is dropped and told, however strict the host is', async context => {
+    const host = await hostFor(context, '--retries', '0', ...AT_ONCE);
     const [red, black] = await pair(host);
     black.write('D7-D6'); // before red has moved
     await host.talk.until('Table 1: Black has sent "D7-D6" out of turn');
@@ -226,12 +206,12 @@ describe('one game', () => {
     red.write('E2-E3');
     await hears(black, '3 E2-E3');
     black.close();
-    expect(text(await red.rest())).toBe('5 E2-E3');
+    expect(textOf(await red.rest())).toBe('5 E2-E3');
     expect(await host.result()).toContain('1-0. Winner: Red (by a crash)');
   });
 
-  test('no clock runs while a client is left in peace after its first message', async () => {
-    host = await TestHost.start('log320', '--time', '2s', '--first-pause', '2500ms');
+  test('no clock runs while a client is left in peace after its first message', async context => {
+    const host = await hostFor(context, '--time', '2s', '--first-pause', '2500ms');
     const [red, black] = await pair(host);
     await hears(red, PROMPT); // later than its time would have been up
     red.write('D2-D3');
@@ -239,11 +219,11 @@ describe('one game', () => {
     black.write('D7-D6');
     await hears(red, '3 D7-D6');
     black.close();
-    expect(text(await red.rest())).toBe('5 D7-D6');
+    expect(textOf(await red.rest())).toBe('5 D7-D6');
   });
 
-  test('who moves on `1` is not prompted', async () => {
-    host = await TestHost.start('log320', '--first-pause', '2s');
+  test('who moves on `1` is not prompted', async context => {
+    const host = await hostFor(context, '--first-pause', '2s');
     const [red, black] = await pair(host);
     red.write('D2-D3'); // unprompted
     await hears(black, '3 D2-D3');
@@ -255,21 +235,21 @@ describe('one game', () => {
     await red.rest();
   });
 
-  test('time: 4 does not stop the clock', async () => {
-    host = await TestHost.start('log320', '--time', '4s');
+  test('time: 4 does not stop the clock', async context => {
+    const host = await hostFor(context, '--time', '4s');
     const [red, black] = await pair(host);
     await hears(red, PROMPT);
     for (const _ of [1, 2]) {
       red.write('D2-D4');
       await hears(red, '4');
     }
-    expect(text(await red.rest())).toBe('5 A8-A8');
-    expect(text(await black.rest())).toBe('5 A8-A8');
+    expect(textOf(await red.rest())).toBe('5 A8-A8');
+    expect(textOf(await black.rest())).toBe('5 A8-A8');
     expect(await host.result()).toContain('0-1. Winner: Black (on time)');
   });
 
-  test('--swap: the first connection is black', async () => {
-    host = await TestHost.start('log320', '--swap');
+  test('--swap: the first connection is black', async context => {
+    const host = await hostFor(context, '--swap');
     const first = await host.client();
     await host.talk.until('Connection from');
     const second = await host.client();
@@ -277,15 +257,15 @@ describe('one game', () => {
     expect(await second.say(2)).toBe('1 ');
   });
 
-  test('a lone client is not kept for ever', async () => {
-    host = await TestHost.start('log320', '--wait', '200ms');
+  test('a lone client is not kept for ever', async context => {
+    const host = await hostFor(context, '--wait', '200ms');
     expect(await (await host.client()).rest()).toBe('');
     expect(await host.result()).toContain('1-0. Winner: Red (by absence)');
     expect(await host.talk.ended()).toBe(0);
   });
 
-  test('against a person at the terminal, who takes his time', async () => {
-    host = await TestHost.start('log320', '--first', 'human', '--time', '3s');
+  test('against a person at the terminal, who takes his time', async context => {
+    const host = await hostFor(context, '--first', 'human', '--time', '3s');
     const wire = await host.client();
     expect(await wire.say(130)).toBe(`2 ${BOARD}`);
     host.talk.send('d2d5');
@@ -295,107 +275,8 @@ describe('one game', () => {
     wire.write('D7D6');
     await host.talk.until('Move 3. Red to move');
     host.talk.send('resign');
-    expect(text(await wire.rest())).toBe('5 D7-D6');
+    expect(textOf(await wire.rest())).toBe('5 D7-D6');
     expect(await host.result()).toContain('0-1. Winner: Black (by resignation)');
     expect(await host.talk.ended()).toBe(0);
   });
-});
-
-describe('a client of the other dialect', () => {
-  const HINT = 'Hint: no answer to its first 3';
-  afterEach(() => host.talk.kill());
-
-  test('the first line names the dialect, and --dialect course; the other dialect needs no hint', async () => {
-    host = await TestHost.start('log320');
-    expect(host.talk.heard[0]).toContain('need --dialect course');
-    host.talk.kill();
-    host = await TestHost.start('log320', '--dialect', 'course');
-    expect(host.talk.heard[0]).toMatch(/^Waiting for players on port \d+\. Ctrl-C stops\.$/);
-  });
-
-  test.each([
-    ['red, at the prompt', 'red'],
-    ['black, at the first move', 'black'],
-  ] as const)('%s: it leaves without a move, and the hint is told', async (_, who) => {
-    host = await TestHost.start('log320', ...AT_ONCE);
-    const [red, black] = await pair(host);
-    await hears(red, PROMPT);
-    if (who === 'black') {
-      red.write('D2-D3');
-      await hears(black, '3 D2-D3');
-    }
-    (who === 'red' ? red : black).close();
-    expect(await host.result()).toContain('(by a crash)');
-    await host.talk.until(HINT);
-    expect(host.talk.heard.find(line => line.startsWith(HINT))).toContain('--dialect course');
-  });
-
-  test('red moved on 1 and falls at its first 3', async () => {
-    host = await TestHost.start('log320');
-    const [red, black] = await pair(host);
-    red.write('D2-D3');
-    await hears(black, '3 D2-D3');
-    black.write('D7-D6');
-    await hears(red, '3 D7-D6');
-    red.close();
-    await host.talk.until(HINT);
-  });
-
-  test('one that stays, and says nothing', async () => {
-    host = await TestHost.start('log320', '--time', '300ms', ...AT_ONCE);
-    const [red, black] = await pair(host);
-    await hears(red, PROMPT);
-    await black.rest();
-    expect(await host.result()).toContain('0-1. Winner: Black (on time)');
-    await host.talk.until(HINT);
-  });
-
-  test('no hint for one that has answered, has not been asked, or speaks the course’s dialect', async () => {
-    host = await TestHost.start('log320', ...AT_ONCE);
-    const [red, black] = await pair(host);
-    await hears(red, PROMPT);
-    red.write('D2-D3');
-    await hears(black, '3 D2-D3');
-    red.close(); // has answered
-    await black.rest();
-    expect(await host.talk.ended()).toBe(0);
-    expect(host.talk.heard.join('\n')).not.toContain('Hint');
-
-    host = await TestHost.start('log320', '--dialect', 'course');
-    const [, other] = await pair(host);
-    other.close(); // was not asked
-    expect(await host.talk.ended()).toBe(0);
-    expect(host.talk.heard.join('\n')).not.toContain('Hint');
-  });
-
-  test('a connection that is reset has its own words', async () => {
-    host = await TestHost.start('log320', ...AT_ONCE);
-    const [red, black] = await pair(host);
-    await hears(red, PROMPT);
-    red.write('D2-D3');
-    await hears(black, '3 D2-D3');
-    black.socket.resetAndDestroy();
-    await red.rest();
-    expect(await host.result()).toContain('1-0. Winner: Red (by a crash)');
-    await host.talk.until('The connection broke off without being closed (read ECONNRESET)');
-    expect(host.talk.heard.join('\n')).not.toContain('did not start');
-  });
-});
-
-terminalTest('in a terminal the board is live, and Ctrl-C ends all cleanly', async () => {
-  const terminal = openTerminal(['host', 'log320', '--port', '0', '--ascii']);
-  await terminal.waitFor('Waiting for players on port ');
-  await terminal.waitFor('Ctrl-C stops.');
-  const port = Number(/on port (\d+)/.exec(terminal.text)?.[1]);
-  const red = await Wire.to(port);
-  await terminal.waitFor('Connection from');
-  const black = await Wire.to(port);
-  await hears(red, `1 ${BOARD}${PROMPT}`);
-  red.write('D2D3');
-  await terminal.waitFor('3 |   |   |   |(R)|');
-  terminal.type('\x03');
-  await red.rest();
-  await black.rest();
-  await terminal.waitFor('Stopped.');
-  expect(await terminal.exit).toBe(0);
 });

@@ -18,19 +18,12 @@ export function UploadForm({ bot }: { readonly bot: BotPage }) {
   const [note, setNote] = useState('');
   const [language, setLanguage] = useState('');
   const [main, setMain] = useState('');
-  const [isOver, setOver] = useState(false);
   const [isUnreadable, setUnreadable] = useState(false);
   const { isBusy, fault, run } = useRequest();
   const add = (more: readonly ChosenFile[]) => {
     setUnreadable(false);
     const paths = new Set(more.map(({ path }) => path));
     setFiles(known => [...known.filter(({ path }) => !paths.has(path)), ...more]);
-  };
-  const drop = async (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    if (event.dataTransfer)
-      await droppedFiles(event.dataTransfer).then(add, () => setUnreadable(true));
   };
   const send = async () => {
     const pack = await packed(files).catch(() => null);
@@ -46,24 +39,7 @@ export function UploadForm({ bot }: { readonly bot: BotPage }) {
   return (
     <section class="slip upload" aria-labelledby="upload-title">
       <h2 id="upload-title">{t.bots.upload.title}</h2>
-      <div
-        role="group"
-        aria-label={t.bots.upload.drop}
-        class={isOver ? 'drop over' : 'drop'}
-        onDragOver={event => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={event => void drop(event)}
-      >
-        <p class="drop-words">{t.bots.upload.drop}</p>
-        <p class="whisper">{t.bots.upload.how}</p>
-        <p class="drop-buttons">
-          <FileButton text={t.bots.upload.choose} add={add} />
-          <FileButton text={t.bots.upload.folder} add={add} isFolder />
-        </p>
-      </div>
+      <DropArea add={add} refuse={() => setUnreadable(true)} />
       {files.length > 0 && <FileList files={files} clear={() => setFiles([])} />}
       {isUnreadable && <p class="fault">{t.bots.upload.unreadable}</p>}
       <label class="field">
@@ -114,15 +90,46 @@ export function UploadForm({ bot }: { readonly bot: BotPage }) {
           {say(fault.message)}
         </p>
       )}
-      {bot.build?.state === 'failed' && (
-        <div role="alert">
-          <p class="fault">{say(bot.build.reason)}</p>
-          {bot.build.messages !== '' && (
-            <CopyText title={t.bots.versions.messages} text={bot.build.messages} />
-          )}
-        </div>
-      )}
+      <BuildFailure bot={bot} />
     </section>
+  );
+}
+
+/** Where files are dropped, or chosen. */
+function DropArea({
+  add,
+  refuse,
+}: {
+  readonly add: (files: readonly ChosenFile[]) => void;
+  /** What was dropped cannot be read. */
+  readonly refuse: () => void;
+}) {
+  const { t } = useTranslator(botTexts);
+  const [isOver, setOver] = useState(false);
+  const drop = async (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    if (event.dataTransfer) await droppedFiles(event.dataTransfer).then(add, refuse);
+  };
+  return (
+    <div
+      role="group"
+      aria-label={t.bots.upload.drop}
+      class={isOver ? 'drop over' : 'drop'}
+      onDragOver={event => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={event => void drop(event)}
+    >
+      <p class="drop-words">{t.bots.upload.drop}</p>
+      <p class="whisper">{t.bots.upload.how}</p>
+      <p class="drop-buttons">
+        <FileButton text={t.bots.upload.choose} add={add} />
+        <FileButton text={t.bots.upload.folder} add={add} isFolder />
+      </p>
+    </div>
   );
 }
 
@@ -155,6 +162,17 @@ function BuildProgress({ bot: { build } }: { readonly bot: BotPage }) {
     <span class="whisper" role="status">
       {build.state === 'waiting' ? t.bots.upload.waiting(build.place) : t.bots.upload.building}
     </span>
+  );
+}
+
+function BuildFailure({ bot: { build } }: { readonly bot: BotPage }) {
+  const { t, say } = useTranslator(botTexts);
+  if (build?.state !== 'failed') return null;
+  return (
+    <div role="alert">
+      <p class="fault">{say(build.reason)}</p>
+      {build.messages !== '' && <CopyText title={t.bots.versions.messages} text={build.messages} />}
+    </div>
   );
 }
 

@@ -1,5 +1,6 @@
 import { games } from '../../games/index.ts';
 import type { ContestChoices } from '../../protocols/contest-wire.ts';
+import { type Choice, Options } from '../parts/options.tsx';
 import { useTranslator } from '../shell/translator.ts';
 import { contestTexts } from '../texts/contest.ts';
 import { CONTEST_FORMATS, type ContestForm, gameOfForm, POINTS } from './contest-form.ts';
@@ -31,68 +32,38 @@ export function RuleFields({ form, choices, change }: Props) {
         set={name => change({ name })}
         hint={t.contest.nameHint}
       />
-      <label class="field">
-        <span>{t.contest.preset}</span>
-        <select
-          value={form.preset}
-          onChange={event => change({ preset: event.currentTarget.value, seats: [], variant: '' })}
-        >
-          <option value="">{t.contest.noPreset}</option>
-          {choices.presets.map(({ name }) => (
-            <option key={name} value={name}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </label>
+      <Select
+        label={t.contest.preset}
+        value={form.preset}
+        set={value => change({ preset: value, seats: [], variant: '' })}
+        choices={[['', t.contest.noPreset], ...choices.presets.map(({ name }) => own(name))]}
+      />
       {preset && <p class="lesson">{say(preset.rule)}</p>}
       {!preset && (
-        <label class="field">
-          <span>{t.contest.game}</span>
-          <select
-            value={form.game}
-            onChange={event => change({ game: event.currentTarget.value, seats: [], variant: '' })}
-          >
-            {games.map(({ id, texts }) => (
-              <option key={id} value={id}>
-                {say(texts.name)}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Select
+          label={t.contest.game}
+          value={form.game}
+          set={value => change({ game: value, seats: [], variant: '' })}
+          choices={games.map(({ id, texts }) => [id, say(texts.name)])}
+        />
       )}
       {Object.keys(game.presets).length > 1 && (
-        <label class="field">
-          <span>{t.contest.variant}</span>
-          <select
-            value={form.variant}
-            onChange={event => change({ variant: event.currentTarget.value })}
-          >
-            <option value="">{t.contest.usual}</option>
-            {Object.keys(game.presets).map(name => (
-              <option key={name} value={name}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Select
+          label={t.contest.variant}
+          value={form.variant}
+          set={variant => change({ variant })}
+          choices={[['', t.contest.usual], ...Object.keys(game.presets).map(own)]}
+        />
       )}
-      <label class="field">
-        <span>{t.contest.format}</span>
-        <select
-          value={form.format}
-          onChange={event => change({ format: event.currentTarget.value })}
-        >
-          <option value="">
-            {t.contest.usualIs(formats[preset?.format ?? CONTEST_FORMATS[0]] ?? '')}
-          </option>
-          {CONTEST_FORMATS.map(each => (
-            <option key={each} value={each}>
-              {t.contest.formats[each]}
-            </option>
-          ))}
-        </select>
-      </label>
+      <Select
+        label={t.contest.format}
+        value={form.format}
+        set={format => change({ format })}
+        choices={[
+          ['', t.contest.usualIs(formats[preset?.format ?? CONTEST_FORMATS[0]] ?? '')],
+          ...CONTEST_FORMATS.map((each): Choice => [each, t.contest.formats[each]]),
+        ]}
+      />
       <Text
         label={t.contest.rounds}
         value={form.rounds}
@@ -119,6 +90,29 @@ export function RuleFields({ form, choices, change }: Props) {
       </fieldset>
       <Text label={t.contest.wait} value={form.wait} set={wait => change({ wait })} hint="30s" />
     </section>
+  );
+}
+
+const own = (name: string): Choice => [name, name];
+
+function Select({
+  label,
+  value,
+  set,
+  choices,
+}: {
+  readonly label: string;
+  readonly value: string;
+  readonly set: (value: string) => void;
+  readonly choices: readonly Choice[];
+}) {
+  return (
+    <label class="field">
+      <span>{label}</span>
+      <select value={value} onChange={event => set(event.currentTarget.value)}>
+        <Options choices={choices} />
+      </select>
+    </label>
   );
 }
 
