@@ -37,9 +37,11 @@ export const nameOf = (network: string | null): string | null =>
     ? null
     : createHash('sha256').update(Buffer.from(network, 'base64')).digest('hex').slice(0, 8);
 
-/** A network as a module. */
+const LINE = /.{1,120}/g;
+
+/** A network as a module, in lines of a length that people's tools can show. */
 export const networkSource = (network: string): string =>
-  `// Made by npm run train.\nexport const network =\n  '${network}';\n`;
+  `// Made by npm run train.\nexport const network = \`\n${(network.match(LINE) ?? []).join('\n')}\n\`;\n`;
 
 const rows = (): readonly NetworkRow[] =>
   existsSync(ROWS) ? (JSON.parse(readFileSync(ROWS, 'utf8')) as NetworkRow[]) : [];

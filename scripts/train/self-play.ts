@@ -1,9 +1,9 @@
 /**
  * npm run self-play -- GAME FILE [--nodes 3000] [--seconds 600] [--seed TEXT] [--network current|none|FILE]
  *                       [--random 30]
- * Lets a game's kernel play against itself and writes the positions, with the search's score and the game's result.
- * Games begin as in openings.ts, and one move in RANDOM is random (0: none); a proven result ends a game. The file
- * appears when it is complete.
+ * Lets a game's kernel play against itself and writes the positions, with the search's score and the game's result, as
+ * packed.ts describes them. Games begin as in openings.ts, and one move in RANDOM is random (0: none); a proven result
+ * ends a game. The file appears when it is complete.
  */
 import { closeSync, openSync, renameSync, writeSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -13,6 +13,7 @@ import { BreakthroughPosition } from '../../src/games/breakthrough/index.ts';
 import type { KernelResult } from '../../src/kernels/kernel-search.ts';
 import { networkNamed, openSearch, rulesFor } from './engines.ts';
 import { openingFrom } from './openings.ts';
+import { pack } from './packed.ts';
 import { shapes } from './samples.ts';
 
 const { values, positionals } = parseArgs({
@@ -34,7 +35,6 @@ if (!shape || !file || !(nodes > 0 && seconds > 0 && often >= 0)) {
   );
   process.exit(2);
 }
-const rules = rulesFor(id);
 const search = openSearch(id, networkNamed(id, values.network));
 const seek = (position: Position, clearTable: boolean): KernelResult =>
   search(position, { goal: 'best', nodes, clearTable });
@@ -44,9 +44,9 @@ const isCalm = (position: Position, { best }: KernelResult): boolean =>
   !(position instanceof BreakthroughPosition) || position.mark(best & 63) === null;
 
 /** The records of one game. */
-function playOne(seed: string): Buffer[] {
+function playOne(seed: string, i: number): Buffer[] {
   const random = randomFrom(seed);
-  let position = openingFrom(rules.start, random);
+  let position = openingFrom(rulesFor(id, i).start, random);
   const records: Buffer[] = [];
   let result: number | null = null;
   for (let isFirst = true; !position.outcome && result === null; isFirst = false) {
@@ -72,8 +72,8 @@ const output = openSync(`${file}.part`, 'w');
 const end = performance.now() + 1_000 * seconds;
 let [played, positions] = [0, 0];
 while (performance.now() < end) {
-  const records = playOne(`${values.seed} ${played++}`);
-  writeSync(output, Buffer.concat(records));
+  const records = playOne(`${values.seed} ${played}`, played++);
+  writeSync(output, pack(Buffer.concat(records), shape));
   positions += records.length;
 }
 closeSync(output);

@@ -75,7 +75,7 @@ export function ultimateView(kernel: Kernel, position: UltimatePosition) {
   };
 }
 
-/** Each legal move with the columns that it leads to, the mover's and the other side's. */
+/** Each legal move with the columns that it leads to, the mover's and the other side's; the other side's points then. */
 export function rotationView(kernel: Kernel, position: Puissance4Position) {
   const words = puissance4Words;
   const { reply } = kernel.call(puissance4Request(TASK_RULES, position));
@@ -87,6 +87,7 @@ export function rotationView(kernel: Kernel, position: Puissance4Position) {
       own: bytesAt(reply, at + words.VIEW_OWN, columns),
       others: bytesAt(reply, at + words.VIEW_OTHERS, columns),
     })),
+    pointsAfter: movesIn(reply, words, at => reply[at + words.VIEW_POINTS_AFTER]),
   };
 }
 

@@ -166,15 +166,123 @@ function half(at: usize, out: usize): v128 {
   return i32x4.add(total, other);
 }
 
-/** The output for the side to move, whose perspective is `view`; `scale` points are odds of e to 1. */
+/** The sum of four lanes and the bias of the row of output weights at `out`, in points. */
 @inline
-export function networkOutput(ply: i32, view: i32, bucket: i32, scale: i32): i32 {
-  const out = outputs + <usize>bucket * (2 * row + 4);
-  const total = i32x4.add(half(accumulator(ply, view), out), half(accumulator(ply, 1 - view), out + row));
+function scaled(total: v128, out: usize, scale: i32): i32 {
   const sum =
     i32x4.extract_lane(total, 0) +
     i32x4.extract_lane(total, 1) +
     i32x4.extract_lane(total, 2) +
     i32x4.extract_lane(total, 3);
   return ((sum / ONE + load<i32>(out + 2 * row)) * scale) / (ONE * OUTPUT_ONE);
+}
+
+/** The output for the side to move, whose perspective is `view`; `scale` points are odds of e to 1. */
+@inline
+export function networkOutput(ply: i32, view: i32, bucket: i32, scale: i32): i32 {
+  const out = outputs + <usize>bucket * (2 * row + 4);
+  const total = i32x4.add(half(accumulator(ply, view), out), half(accumulator(ply, 1 - view), out + row));
+  return scaled(total, out, scale);
+}
+
+// For features that change by many at a time: lists of the addresses of rows, four bytes each.
+
+@inline
+export function featureRow(feature: i32): usize {
+  return weights + <usize>feature * row;
+}
+
+/**
+ * Makes an accumulator from the one of the same perspective a ply before, or if `isFresh` from the biases: adds the
+ * rows listed from `list` to `added` and subtracts those from there to `end`.
+ */
+export function sumRows(ply: i32, view: i32, isFresh: bool, list: usize, added: usize, end: usize): void {
+  const to = accumulator(ply, view);
+  const from = isFresh ? biases : accumulator(ply - 1, view);
+  const bytes = row;
+  let i: usize = 0;
+  // four vectors at a time, for as many as there are
+  for (; i + 64 <= bytes; i += 64) {
+    let a = v128.load(from + i);
+    let b = v128.load(from + i, 16);
+    let c = v128.load(from + i, 32);
+    let d = v128.load(from + i, 48);
+    for (let at = list; at < added; at += 4) {
+      const each = <usize>load<u32>(at) + i;
+      a = i16x8.add(a, v128.load(each));
+      b = i16x8.add(b, v128.load(each, 16));
+      c = i16x8.add(c, v128.load(each, 32));
+      d = i16x8.add(d, v128.load(each, 48));
+    }
+    for (let at = added; at < end; at += 4) {
+      const each = <usize>load<u32>(at) + i;
+      a = i16x8.sub(a, v128.load(each));
+      b = i16x8.sub(b, v128.load(each, 16));
+      c = i16x8.sub(c, v128.load(each, 32));
+      d = i16x8.sub(d, v128.load(each, 48));
+    }
+    v128.store(to + i, a);
+    v128.store(to + i, b, 16);
+    v128.store(to + i, c, 32);
+    v128.store(to + i, d, 48);
+  }
+  for (; i < bytes; i += 16) {
+    let sum = v128.load(from + i);
+    for (let at = list; at < added; at += 4) sum = i16x8.add(sum, v128.load(<usize>load<u32>(at) + i));
+    for (let at = added; at < end; at += 4) sum = i16x8.sub(sum, v128.load(<usize>load<u32>(at) + i));
+    v128.store(to + i, sum);
+  }
+}
+
+/** The products of eight units with their output weights, in four lanes. */
+@inline
+function activated(sum: v128, out: usize): v128 {
+  const value = i16x8.min_s(i16x8.max_s(sum, i16x8.splat(0)), i16x8.splat(<i16>ONE));
+  return i32x4.dot_i16x8_s(value, i16x8.mul(value, v128.load(out)));
+}
+
+/** The output of one perspective with further rows, in four lanes. */
+@inline
+function halfWithRows(at: usize, out: usize, list: usize, listEnd: usize): v128 {
+  const bytes = row;
+  let total = i32x4.splat(0);
+  let i: usize = 0;
+  for (; i + 64 <= bytes; i += 64) {
+    let a = v128.load(at + i);
+    let b = v128.load(at + i, 16);
+    let c = v128.load(at + i, 32);
+    let d = v128.load(at + i, 48);
+    for (let each = list; each < listEnd; each += 4) {
+      const from = <usize>load<u32>(each) + i;
+      a = i16x8.add(a, v128.load(from));
+      b = i16x8.add(b, v128.load(from, 16));
+      c = i16x8.add(c, v128.load(from, 32));
+      d = i16x8.add(d, v128.load(from, 48));
+    }
+    const ab = i32x4.add(activated(a, out + i), activated(b, out + i + 16));
+    total = i32x4.add(total, i32x4.add(ab, i32x4.add(activated(c, out + i + 32), activated(d, out + i + 48))));
+  }
+  for (; i < bytes; i += 16) {
+    let sum = v128.load(at + i);
+    for (let each = list; each < listEnd; each += 4) sum = i16x8.add(sum, v128.load(<usize>load<u32>(each) + i));
+    total = i32x4.add(total, activated(sum, out + i));
+  }
+  return total;
+}
+
+/** As `networkOutput`, with further rows for either perspective. */
+export function outputWithRows(
+  ply: i32,
+  view: i32,
+  bucket: i32,
+  scale: i32,
+  list: usize,
+  end: usize,
+  otherList: usize,
+  otherEnd: usize,
+): i32 {
+  const out = outputs + <usize>bucket * (2 * row + 4);
+  const own = halfWithRows(accumulator(ply, view), out, list, end);
+  const total = i32x4.add(own, halfWithRows(accumulator(ply, 1 - view), out + row, otherList, otherEnd));
+  return scaled(total, out, scale);
 }

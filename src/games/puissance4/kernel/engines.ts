@@ -7,9 +7,15 @@ import { withSymmetry } from '../../../kernels/symmetry.ts';
 import type { Puissance4Position } from '../position.ts';
 import { bookMove, bookScore } from './book.ts';
 import { solveCanonical, symmetriesOf } from './mirror.ts';
-import { rotationBuilds, search } from './rotation-engine.ts';
+import { loadNetwork, NODES_PER_POLL, rotationBuilds, search } from './rotation-engine.ts';
+import { network } from './rotation-network.ts';
 import { scoreOf, solutionResult } from './scores.ts';
-import { isSolvable, NODES_PER_POLL, type Solution, solverBuilds } from './solver.ts';
+import {
+  isSolvable,
+  NODES_PER_POLL as SOLVER_NODES,
+  type Solution,
+  solverBuilds,
+} from './solver.ts';
 import { SolverAnalysis } from './solver-analysis.ts';
 
 /** The share of the time for the first attempt at a proof, which is enough late in a game. */
@@ -24,7 +30,7 @@ const MAX_HEURISTIC_IN_ANALYSIS = 200;
 const REPORT_INTERVAL = 500;
 
 /** Nodes between two polls of each kernel, to keep to a number of nodes. */
-const POLL_NODES = { solver: NODES_PER_POLL, rotation: 1_024 };
+const POLL_NODES = { solver: SOLVER_NODES, rotation: NODES_PER_POLL };
 
 /** A `shouldStop` for the limits of a search; the clock starts now. */
 function stopAt(context: SearchContext, nodesPerPoll: number, time = context.limits.time) {
@@ -65,9 +71,15 @@ export class Puissance4Engines implements GameEngines<Puissance4Position> {
   }
 
   get #rotationKernel(): Kernel {
-    const singleThread = { ...this.#resources, threads: 1 };
-    this.#rotation ??= loadKernelWith(singleThread, rotationBuilds, this.#half);
+    this.#rotation ??= this.#loadRotation();
     return this.#rotation;
+  }
+
+  #loadRotation(): Kernel {
+    const singleThread = { ...this.#resources, threads: 1 };
+    const kernel = loadKernelWith(singleThread, rotationBuilds, this.#half);
+    if (network) loadNetwork(kernel, network);
+    return kernel;
   }
 
   search(kernel: string, position: Puissance4Position, context: SearchContext): SearchResult {

@@ -21,6 +21,8 @@ export const ROTATIONS = 16;
 /** 1 if weights of the evaluation follow. */
 export const HAS_WEIGHTS = 17;
 export const WEIGHTS = 18;
+/** 1 in variants with rotations. */
+export const HAS_ROTATIONS = 30;
 
 // The reply of the solver. The score is between both bounds.
 export const SOLVED = 0;
@@ -42,9 +44,10 @@ export const VIEW_WINNING = 8;
 
 // The rotation kernel's reply to TASK_RULES has the same outcome.
 export const VIEW_COUNT = 7;
-/** For each move its number and the tokens of both sides after it, the mover's first. */
+/** For each move its number, the tokens of both sides after it, the mover's first, and then the other side's points. */
 export const VIEW_MOVES = 8;
-export const VIEW_MOVE_WORDS = 5;
+export const VIEW_MOVE_WORDS = 6;
 export const VIEW_MOVE = 0;
 export const VIEW_OWN = 1;
 export const VIEW_OTHERS = 3;
+export const VIEW_POINTS_AFTER = 5;

@@ -28,5 +28,6 @@ export function requestFor(
     [words.ROTATIONS, rotations[turn] | (rotations[other(turn)] << 4)],
     [words.HAS_WEIGHTS, weights ? 1 : 0],
     [words.WEIGHTS, ...(weights ?? [])],
+    [words.HAS_ROTATIONS, variant.rotations > 0 ? 1 : 0],
   ]);
 }

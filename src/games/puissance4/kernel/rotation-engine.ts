@@ -41,6 +41,9 @@ const withLatestPlies = (result: KernelResult): KernelResult => ({
   moves: result.moves.map(each => ({ ...each, value: withLatest(each.value) })),
 });
 
+/** Nodes between two polls of the kernel. */
+export const NODES_PER_POLL = 1_024;
+
 export interface RotationSearchOptions extends Omit<KernelSearchOptions, 'nodes'> {
   /** Of the evaluation, in place of the built-in ones. */
   readonly weights?: readonly number[];
@@ -61,6 +64,14 @@ export function search(
   return withLatestPlies(result);
 }
 
+/** Options with a number of nodes, kept to at the polls. */
+export function withinNodes({ nodes, ...options }: KernelSearchOptions): RotationSearchOptions {
+  if (nodes === undefined) return options;
+  const most = Math.max(1, Math.round(nodes / NODES_PER_POLL));
+  let polls = 0;
+  return { ...options, shouldStop: () => ++polls >= most || options.shouldStop?.() === true };
+}
+
 /** The static evaluation, in points for the side to move. */
 export function staticEvaluation(
   kernel: Kernel,
@@ -70,3 +81,5 @@ export function staticEvaluation(
   const request = requestFor(words.TASK_EVALUATE, position, weights ? { weights } : {});
   return kernel.call(request).reply[REPLY_VALUE];
 }
+
+export { loadWeights as loadNetwork } from '../../../kernels/kernel-search.ts';

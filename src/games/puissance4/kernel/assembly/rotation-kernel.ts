@@ -13,7 +13,9 @@ import { PROVEN, WON } from '../../../../kernels/assembly/values';
 import { isOtherBoard } from './board-size';
 import { clearTable, moveOf, NO_MOVE, openTable, probeTable } from './search-table';
 import { setWeight, defaultWeight, WEIGHT_COUNT } from './open-lines';
-import { FALLS_BYTES, hasFourOn8, prepareFalls, turnedLeft, turnedRight } from './rotations';
+import { hasFourOn8, prepareFalls, turnedLeft, turnedRight } from './rotations';
+import { FIRST_MOVE, frameAt, MOVE_NAME, MOVE_OTHERS, MOVE_OWN, MOVE_RESULT, MOVE_SIZE } from './rotation-frames';
+import { attachNetwork, loadNetwork, SCRATCH_BYTES } from './rotation-network';
 import * as search from './rotation-search';
 
 // The entry points for every variant of Puissance 4: up to 8 x 8, with or without rotations. Requests and replies:
@@ -33,12 +35,12 @@ let isReady: bool = false;
 let end: usize = 0;
 
 export function workspaceBytes(): i32 {
-  return workspaceFor(FALLEN_AT + FALLS_BYTES);
+  return workspaceFor(SCRATCH_BYTES);
 }
 
 @inline
 function first(): usize {
-  return search.frameAt(0) + search.FIRST_MOVE;
+  return frameAt(0) + FIRST_MOVE;
 }
 
 /**
@@ -83,10 +85,10 @@ function report(depth: i32, best: i32, value: i32): void {
 
 /** Moves the move at `at` to the front of the list. */
 function promote(at: usize): void {
-  const spare = first() + 10 * search.MOVE_SIZE;
-  memory.copy(spare, at, search.MOVE_SIZE);
-  memory.copy(first() + search.MOVE_SIZE, first(), at - first());
-  memory.copy(first(), spare, search.MOVE_SIZE);
+  const spare = first() + 10 * MOVE_SIZE;
+  memory.copy(spare, at, MOVE_SIZE);
+  memory.copy(first() + MOVE_SIZE, first(), at - first());
+  memory.copy(first(), spare, MOVE_SIZE);
 }
 
 /**
@@ -95,7 +97,7 @@ function promote(at: usize): void {
  */
 function searchRoot(depth: i32, previous: i32): i32 {
   let best = -WON;
-  for (let at = first(); at < end; at += search.MOVE_SIZE) {
+  for (let at = first(); at < end; at += MOVE_SIZE) {
     let value: i32;
     if (at == first()) value = search.valueAfter(at, rotations, depth - 1, -WON, WON, 0);
     else {
@@ -107,22 +109,22 @@ function searchRoot(depth: i32, previous: i32): i32 {
       best = value;
       promote(at);
     }
-    const next = at + search.MOVE_SIZE;
+    const next = at + MOVE_SIZE;
     if (best > -PROVEN) {
       // better than the last depth's best move, which was searched first
-      if (isBetter) report(depth - 1, load<i32>(first(), search.MOVE_NAME), best);
-    } else if (next < end) report(depth - 1, load<i32>(next, search.MOVE_NAME), previous);
+      if (isBetter) report(depth - 1, load<i32>(first(), MOVE_NAME), best);
+    } else if (next < end) report(depth - 1, load<i32>(next, MOVE_NAME), previous);
   }
   return best;
 }
 
 function findBest(most: i32): void {
   const last = min(most, search.pliesLeft(own, others, rotations));
-  report(0, load<i32>(first(), search.MOVE_NAME), 0);
+  report(0, load<i32>(first(), MOVE_NAME), 0);
   let value = 0;
   for (let depth = 1; depth <= last; depth++) {
     value = searchRoot(depth, value);
-    report(depth, load<i32>(first(), search.MOVE_NAME), value);
+    report(depth, load<i32>(first(), MOVE_NAME), value);
     if (abs(value) >= PROVEN) return;
   }
 }
@@ -145,44 +147,44 @@ function replyMove(i: i32, move: i32, value: i32): void {
 /** The value of each move, by iterative deepening; proven ones are not searched again. */
 function scoreMoves(most: i32): void {
   const last = min(most, search.pliesLeft(own, others, rotations));
-  const count = <i32>((end - first()) / search.MOVE_SIZE);
+  const count = <i32>((end - first()) / MOVE_SIZE);
   reply(messages.REPLY_MOVE_COUNT, count);
   for (let i = 0; i < count; i++) {
-    const at = first() + <usize>i * search.MOVE_SIZE;
-    reply(messages.REPLY_MOVES + messages.MOVE_WORDS * i + messages.MOVE_NUMBER, load<i32>(at, search.MOVE_NAME));
+    const at = first() + <usize>i * MOVE_SIZE;
+    reply(messages.REPLY_MOVES + messages.MOVE_WORDS * i + messages.MOVE_NUMBER, load<i32>(at, MOVE_NAME));
     reply(messages.REPLY_MOVES + messages.MOVE_WORDS * i + messages.MOVE_VALUE, 0);
     reply(messages.REPLY_MOVES + messages.MOVE_WORDS * i + messages.MOVE_EXACT, 0);
     reply(messages.REPLY_MOVE_LINES + messages.MOVE_LINE_WORDS * i, -1);
-    store<i32>(at, 0, search.MOVE_RESULT);
+    store<i32>(at, 0, MOVE_RESULT);
   }
-  report(0, load<i32>(first(), search.MOVE_NAME), 0);
+  report(0, load<i32>(first(), MOVE_NAME), 0);
   for (let depth = 1; depth <= last; depth++) {
     let best = -WON;
     let bestAt = first();
     let isOpen = false;
     for (let i = 0; i < count; i++) {
-      const at = first() + <usize>i * search.MOVE_SIZE;
-      let value = load<i32>(at, search.MOVE_RESULT);
+      const at = first() + <usize>i * MOVE_SIZE;
+      let value = load<i32>(at, MOVE_RESULT);
       if (abs(value) < PROVEN) {
         value = search.valueAfter(at, rotations, depth - 1, -WON, WON, 0);
-        store<i32>(at, value, search.MOVE_RESULT);
+        store<i32>(at, value, MOVE_RESULT);
         if (abs(value) < PROVEN) isOpen = true;
       }
-      replyMove(i, load<i32>(at, search.MOVE_NAME), value);
+      replyMove(i, load<i32>(at, MOVE_NAME), value);
       if (value <= best) continue;
       best = value;
       bestAt = at;
     }
     for (let i = 0; i < count; i++)
       reply(messages.REPLY_MOVES + messages.MOVE_WORDS * i + messages.MOVE_EXACT, isExactAt(depth) ? 1 : 0);
-    report(depth, load<i32>(bestAt, search.MOVE_NAME), best);
+    report(depth, load<i32>(bestAt, MOVE_NAME), best);
     if (!isOpen) return;
   }
 }
 
 /** Whether the value of some move exceeds `alpha`; that move goes to the front. */
 function canExceed(alpha: i32, depth: i32): bool {
-  for (let at = first(); at < end; at += search.MOVE_SIZE) {
+  for (let at = first(); at < end; at += MOVE_SIZE) {
     if (search.valueAfter(at, rotations, depth - 1, alpha, alpha + 1, 0) <= alpha) continue;
     promote(at);
     return true;
@@ -194,7 +196,7 @@ function canExceed(alpha: i32, depth: i32): bool {
 function findOutcome(): void {
   const depth = search.pliesLeft(own, others, rotations);
   const value = canExceed(0, depth) ? 1 : canExceed(-1, depth) ? 0 : -1;
-  report(depth, load<i32>(first(), search.MOVE_NAME), value);
+  report(depth, load<i32>(first(), MOVE_NAME), value);
 }
 
 /** 0 none, 1 the side to move has won, 2 the other side, 3 a draw. */
@@ -205,25 +207,32 @@ function outcomeOf(mine: u64, theirs: u64): i32 {
   return <i32>popcnt(mine | theirs) == 2 * search.tokens ? 3 : 0;
 }
 
-/** Replies what the rules say about the position, for tests: for each move its number, and both sides' tokens after it. */
+/**
+ * Replies what the rules say about the position, for tests: for each move its number, both sides' tokens after it and the
+ * points then.
+ */
 function replyRules(): void {
   reply(words.VIEW_OUTCOME, outcomeOf(own, others));
   let word = words.VIEW_MOVES;
-  for (let at = first(); at < end; at += search.MOVE_SIZE, word += words.VIEW_MOVE_WORDS) {
-    reply(word + words.VIEW_MOVE, load<i32>(at, search.MOVE_NAME));
-    replyLong(word + words.VIEW_OWN, load<u64>(at, search.MOVE_OWN));
-    replyLong(word + words.VIEW_OTHERS, load<u64>(at, search.MOVE_OTHERS));
+  for (let at = first(); at < end; at += MOVE_SIZE, word += words.VIEW_MOVE_WORDS) {
+    reply(word + words.VIEW_MOVE, load<i32>(at, MOVE_NAME));
+    replyLong(word + words.VIEW_OWN, load<u64>(at, MOVE_OWN));
+    replyLong(word + words.VIEW_OTHERS, load<u64>(at, MOVE_OTHERS));
+    reply(word + words.VIEW_POINTS_AFTER, search.pointsAfter(at, rotations));
   }
-  reply(words.VIEW_COUNT, outcomeOf(own, others) == 0 ? <i32>((end - first()) / search.MOVE_SIZE) : 0);
+  reply(words.VIEW_COUNT, outcomeOf(own, others) == 0 ? <i32>((end - first()) / MOVE_SIZE) : 0);
 }
 
 /** Clears the table if requested or needed. */
 export function prepare(): void {
+  if (request(messages.REQUEST_TASK) == messages.TASK_LOAD_WEIGHTS) return;
   if (isOtherBoard() || request(messages.REQUEST_CLEAR_TABLE)) clearTable();
 }
 
 export function run(): void {
   const task = request(messages.REQUEST_TASK);
+  if (task == messages.TASK_LOAD_WEIGHTS) return loadNetwork();
+  attachNetwork(request(words.COLUMNS), request(words.ROWS), request(words.TOKENS), request(words.HAS_ROTATIONS) != 0);
   search.setVariant(request(words.COLUMNS), request(words.ROWS), request(words.TOKENS));
   openTable();
   if (!isReady) prepareFalls(scratchBase() + FALLEN_AT);

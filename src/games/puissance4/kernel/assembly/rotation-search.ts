@@ -1,7 +1,9 @@
-import { pollHost, scratchBase } from '../../../../kernels/assembly/workspace';
+import { pollHost } from '../../../../kernels/assembly/workspace';
 import * as table from './search-table';
 import { PROVEN, WON } from '../../../../kernels/assembly/values';
 import { IMAGE, openLines, ROTATION, setLines, TEMPO, TURNED, weight, winningOn8 } from './open-lines';
+import { FIRST_MOVE, frameAt, GRID, LEFT_GRID, MOVE_NAME, MOVE_OTHERS, MOVE_OWN, MOVE_RANK, MOVE_SIZE, OTHERS, RIGHT_GRID } from './rotation-frames';
+import { enterPly, networkPoints, noteFours, noteReachable, noteWinning, startNetwork, usesNetwork } from './rotation-network';
 import { hasFourOn8, setSize, turnedLeft, turnedRight } from './rotations';
 
 // Alpha-beta for any variant of Puissance 4. A position is both sides' tokens, the side to move first, and
@@ -16,21 +18,6 @@ const POLL_INTERVAL: u64 = 0x400;
 /** Moves: the column of a drop, or a rotation. */
 export const RIGHT: i32 = 8;
 export const LEFT: i32 = 9;
-
-// A frame of the stack, one for each ply: both sides' tokens after a rotation to the right and to the left (the images),
-// then up to ten moves, each with both sides' tokens after it, its number, its rank and, at the root, its value.
-const FRAME: usize = 512;
-const RIGHT_OWN: usize = 0;
-const RIGHT_OTHERS: usize = 8;
-const LEFT_OWN: usize = 16;
-const LEFT_OTHERS: usize = 24;
-export const FIRST_MOVE: usize = 32;
-export const MOVE_SIZE: usize = 32;
-export const MOVE_OWN: usize = 0;
-export const MOVE_OTHERS: usize = 8;
-export const MOVE_NAME: usize = 16;
-const MOVE_RANK: usize = 20;
-export const MOVE_RESULT: usize = 24;
 
 let bottom: u64 = 0;
 let board: u64 = 0;
@@ -64,40 +51,44 @@ export function swapped(rotations: i32): i32 {
   return ((rotations & 15) << 4) | (rotations >> 4);
 }
 
-@inline
-export function frameAt(ply: i32): usize {
-  return scratchBase() + <usize>ply * FRAME;
-}
-
 /** The most plies that the game can still have. */
 export function pliesLeft(own: u64, others: u64, rotations: i32): i32 {
   return tokensLeft(own) + tokensLeft(others) + (rotations & 15) + (rotations >> 4);
 }
 
-/** Writes both images into the frame. */
+/** Writes the grid and both images, which are empty without rotations, into the frame. */
 @inline
-function turn(frame: usize, own: u64, others: u64): void {
+function writeGrids(frame: usize, own: u64, others: u64, rotations: i32): void {
+  store<u64>(frame, own);
+  store<u64>(frame, others, OTHERS);
+  if (rotations == 0) {
+    memory.fill(frame + RIGHT_GRID, 0, 2 * GRID);
+    return;
+  }
   const taken = own | others;
-  store<u64>(frame, turnedRight(own, taken), RIGHT_OWN);
-  store<u64>(frame, turnedRight(others, taken), RIGHT_OTHERS);
-  store<u64>(frame, turnedLeft(own, taken), LEFT_OWN);
-  store<u64>(frame, turnedLeft(others, taken), LEFT_OTHERS);
+  store<u64>(frame, turnedRight(own, taken), RIGHT_GRID);
+  store<u64>(frame, turnedRight(others, taken), RIGHT_GRID + OTHERS);
+  store<u64>(frame, turnedLeft(own, taken), LEFT_GRID);
+  store<u64>(frame, turnedLeft(others, taken), LEFT_GRID + OTHERS);
 }
 
-function imagePoints(own: u64, others: u64, rotations: i32): i32 {
+/** The points of an image by the terms: 1 to the right, 2 to the left. */
+function imagePoints(frame: usize, grid: i32, rotations: i32): i32 {
+  const at = frame + <usize>grid * GRID;
+  const own = load<u64>(at);
+  const others = load<u64>(at, OTHERS);
   const isMine = hasFourOn8(own);
   const isTheirs = hasFourOn8(others);
   // a four of the side to move alone would win at once, if it had a rotation left; so only the other side's counts
   if (isTheirs && !isMine) return rotations >> 4 ? -weight(TURNED) : 0;
   if (isMine || isTheirs) return 0;
   const empty = board & ~(own | others);
-  const cells =
-    <i32>popcnt(winningOn8(own, empty)) - <i32>popcnt(winningOn8(others, empty));
+  const cells = <i32>popcnt(winningOn8(own, empty)) - <i32>popcnt(winningOn8(others, empty));
   return openLines(own, others, IMAGE) - openLines(others, own, IMAGE) + cells * weight(IMAGE + 3);
 }
 
-/** Points of a quiet position. Precondition: the frame has its images if a rotation is left. */
-function evaluate(frame: usize, own: u64, others: u64, rotations: i32): i32 {
+/** Points by the terms. Precondition: the frame has the grids. */
+function termPoints(frame: usize, own: u64, others: u64, rotations: i32): i32 {
   const empty = board & ~(own | others);
   const mine = winningOn8(own, empty);
   const theirs = winningOn8(others, empty);
@@ -108,16 +99,53 @@ function evaluate(frame: usize, own: u64, others: u64, rotations: i32): i32 {
   points += (<i32>popcnt(stacked) - <i32>popcnt(theirsStacked)) * weight(4);
   if (rotations != 0) {
     points += ((rotations & 15) - (rotations >> 4)) * weight(ROTATION);
-    points += imagePoints(load<u64>(frame, RIGHT_OWN), load<u64>(frame, RIGHT_OTHERS), rotations);
-    points += imagePoints(load<u64>(frame, LEFT_OWN), load<u64>(frame, LEFT_OTHERS), rotations);
+    points += imagePoints(frame, 1, rotations) + imagePoints(frame, 2, rotations);
   }
   return max(-MOST_POINTS, min(MOST_POINTS, points));
 }
 
+/** Notes what the network should know of a grid: 0, or the image to the right, 1, or to the left, 2. */
+function noteGrid(frame: usize, grid: i32): void {
+  const at = frame + <usize>grid * GRID;
+  const own = load<u64>(at);
+  const others = load<u64>(at, OTHERS);
+  const isMine = hasFourOn8(own);
+  const isTheirs = hasFourOn8(others);
+  if (isMine || isTheirs) return noteFours(grid, isMine, isTheirs);
+  const taken = own | others;
+  const mine = winningOn8(own, board & ~taken);
+  const theirs = winningOn8(others, board & ~taken);
+  noteWinning(grid, mine, theirs);
+  if (grid == 0) noteReachable((mine & landings(taken)) != 0, (theirs & landings(taken)) != 0);
+}
+
+/** Points of a quiet position. Precondition: the frames up to this ply have their grids. */
+function evaluate(frame: usize, own: u64, others: u64, rotations: i32, ply: i32): i32 {
+  if (!usesNetwork) return termPoints(frame, own, others, rotations);
+  startNetwork(ply);
+  noteGrid(frame, 0);
+  if (rotations != 0) {
+    noteGrid(frame, 1);
+    noteGrid(frame, 2);
+  }
+  return networkPoints(ply, <i32>popcnt(own | others), rotations);
+}
+
 /** The static evaluation. */
 export function pointsOf(own: u64, others: u64, rotations: i32): i32 {
-  turn(frameAt(0), own, others);
-  return evaluate(frameAt(0), own, others, rotations);
+  const frame = frameAt(0);
+  enterPly(0);
+  writeGrids(frame, own, others, rotations);
+  return evaluate(frame, own, others, rotations, 0);
+}
+
+/** The evaluation after the root move listed at `at`, for the side that moves then; made from that of the root. */
+export function pointsAfter(at: usize, rotations: i32): i32 {
+  const left = swapped(load<i32>(at, MOVE_NAME) >= RIGHT ? rotations - 1 : rotations);
+  const frame = frameAt(1);
+  enterPly(1);
+  writeGrids(frame, load<u64>(at, MOVE_OTHERS), load<u64>(at, MOVE_OWN), left);
+  return evaluate(frame, load<u64>(at, MOVE_OTHERS), load<u64>(at, MOVE_OWN), left, 1);
 }
 
 /** Inserts a move by its rank into the list that begins at `first`; returns the new end. */
@@ -169,9 +197,9 @@ function listMoves(
   }
   if (rotations & 15) {
     const right = known == RIGHT ? 10000 : -20;
-    end = addMove(first, end, load<u64>(frame, RIGHT_OWN), load<u64>(frame, RIGHT_OTHERS), RIGHT, right);
+    end = addMove(first, end, load<u64>(frame, RIGHT_GRID), load<u64>(frame, RIGHT_GRID + OTHERS), RIGHT, right);
     const left = known == LEFT ? 10000 : -20;
-    end = addMove(first, end, load<u64>(frame, LEFT_OWN), load<u64>(frame, LEFT_OTHERS), LEFT, left);
+    end = addMove(first, end, load<u64>(frame, LEFT_GRID), load<u64>(frame, LEFT_GRID + OTHERS), LEFT, left);
   }
   return end;
 }
@@ -216,15 +244,16 @@ export function valueAfter(
 @inline
 function rotationWins(frame: usize): bool {
   return (
-    (hasFourOn8(load<u64>(frame, RIGHT_OWN)) && !hasFourOn8(load<u64>(frame, RIGHT_OTHERS))) ||
-    (hasFourOn8(load<u64>(frame, LEFT_OWN)) && !hasFourOn8(load<u64>(frame, LEFT_OTHERS)))
+    (hasFourOn8(load<u64>(frame, RIGHT_GRID)) && !hasFourOn8(load<u64>(frame, RIGHT_GRID + OTHERS))) ||
+    (hasFourOn8(load<u64>(frame, LEFT_GRID)) && !hasFourOn8(load<u64>(frame, LEFT_GRID + OTHERS)))
   );
 }
 
 /** Lists all legal moves of the root in frame 0. Returns the end of the list. */
 export function listAll(own: u64, others: u64, rotations: i32, known: i32): usize {
   const frame = frameAt(0);
-  turn(frame, own, others);
+  enterPly(0);
+  writeGrids(frame, own, others, rotations);
   const cells = tokensLeft(own) > 0 ? landings(own | others) : 0;
   return listMoves(frame, own, others, rotations, cells, known);
 }
@@ -242,11 +271,12 @@ export function search(
   if ((++nodes & (POLL_INTERVAL - 1)) == 0) pollHost(nodes);
   const taken = own | others;
   const frame = frameAt(ply);
+  enterPly(ply);
   if (tokensLeft(own) > 0 && winningOn8(own, board & ~taken) & landings(taken))
     return WON - ply - 1;
-  if ((rotations & 15) != 0 || (rotations != 0 && depth <= 0)) turn(frame, own, others);
+  writeGrids(frame, own, others, rotations);
   if ((rotations & 15) != 0 && rotationWins(frame)) return WON - ply - 1;
-  if (depth <= 0) return evaluate(frame, own, others, rotations);
+  if (depth <= 0) return evaluate(frame, own, others, rotations, ply);
 
   // a rotation may lose at once, but the earliest win is with the side's next move
   let alpha = max(alphaGiven, -(WON - ply - 1));
