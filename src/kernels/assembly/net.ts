@@ -124,18 +124,46 @@ export function swapFeature(to: usize, from: usize, removed: i32, added: i32): v
     v128.store(to + i, i16x8.add(i16x8.sub(v128.load(from + i), v128.load(oldRow + i)), v128.load(newRow + i)));
 }
 
-/** The output of one perspective, in four lanes. */
+/** The same, with one more feature added; two vectors a step, as in `half`. */
+@inline
+export function swapAndAddFeature(to: usize, from: usize, removed: i32, added: i32, other: i32): void {
+  const end = row;
+  const oldRow = weights + <usize>removed * end;
+  const newRow = weights + <usize>added * end;
+  const otherRow = weights + <usize>other * end;
+  const even = end & ~31;
+  for (let i: usize = 0; i < even; i += 32) {
+    const sum = i16x8.add(i16x8.sub(v128.load(from + i), v128.load(oldRow + i)), v128.load(newRow + i));
+    v128.store(to + i, i16x8.add(sum, v128.load(otherRow + i)));
+    const next = i16x8.add(i16x8.sub(v128.load(from + i, 16), v128.load(oldRow + i, 16)), v128.load(newRow + i, 16));
+    v128.store(to + i, i16x8.add(next, v128.load(otherRow + i, 16)), 16);
+  }
+  if (even != end) {
+    const sum = i16x8.add(i16x8.sub(v128.load(from + even), v128.load(oldRow + even)), v128.load(newRow + even));
+    v128.store(to + even, i16x8.add(sum, v128.load(otherRow + even)));
+  }
+}
+
+/** The output of one perspective, in four lanes: two vectors a step, which do not wait for each other. */
 @inline
 function half(at: usize, out: usize): v128 {
   const zero = i16x8.splat(0);
   const one = i16x8.splat(<i16>ONE);
   const end = row;
   let total = i32x4.splat(0);
-  for (let i: usize = 0; i < end; i += 16) {
+  let other = i32x4.splat(0);
+  const even = end & ~31;
+  for (let i: usize = 0; i < even; i += 32) {
     const value = i16x8.min_s(i16x8.max_s(v128.load(at + i), zero), one);
     total = i32x4.add(total, i32x4.dot_i16x8_s(value, i16x8.mul(value, v128.load(out + i))));
+    const next = i16x8.min_s(i16x8.max_s(v128.load(at + i, 16), zero), one);
+    other = i32x4.add(other, i32x4.dot_i16x8_s(next, i16x8.mul(next, v128.load(out + i, 16))));
   }
-  return total;
+  if (even != end) {
+    const value = i16x8.min_s(i16x8.max_s(v128.load(at + even), zero), one);
+    total = i32x4.add(total, i32x4.dot_i16x8_s(value, i16x8.mul(value, v128.load(out + even))));
+  }
+  return i32x4.add(total, other);
 }
 
 /** The sum of four lanes and the bias of the row of output weights at `out`, in points. */

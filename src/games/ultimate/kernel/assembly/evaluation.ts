@@ -166,10 +166,12 @@ function refresh(ply: i32): void {
     const to = IMPOSED + ((change >> TO) & 15);
     for (let view = 0; view < 2; view++) {
       const target = net.accumulator(at, view);
-      net.swapFeature(target, net.accumulator(at - 1, view), from, to);
+      const before = net.accumulator(at - 1, view);
       const isOwn = ((change & RING_MOVE) != 0) == (view == 1);
-      if ((change & SHUTS) != 0) removeMarks(target, view, move / 9, move % 9);
-      else net.addFeature(target, (isOwn ? 0 : THEIR_MARKS) + move);
+      if ((change & SHUTS) != 0) {
+        net.swapFeature(target, before, from, to);
+        removeMarks(target, view, move / 9, move % 9);
+      } else net.swapAndAddFeature(target, before, from, to, (isOwn ? 0 : THEIR_MARKS) + move);
       if ((change & WINS) != 0) net.addFeature(target, (isOwn ? OWNED : OWNED + 9) + move / 9);
       else if ((change & DRAWS) != 0) net.addFeature(target, DRAWN + move / 9);
     }

@@ -105,10 +105,12 @@ function search<S, O>(
       return value;
     }
   }
-  const staticValue = evaluate<S, O>(mine, theirs, closed, imposed, ply);
-  if (!isWide && depth <= 5 && abs(beta) < MOST && staticValue - 60 * depth >= beta) {
-    isInexact = true;
-    return staticValue;
+  if (!isWide && depth <= 5 && abs(beta) < MOST) {
+    const staticValue = evaluate<S, O>(mine, theirs, closed, imposed, ply);
+    if (staticValue - 60 * depth >= beta) {
+      isInexact = true;
+      return staticValue;
+    }
   }
   if (hash < 0 && depth >= 4) depth--;
   const first = moves.listAt(ply);
