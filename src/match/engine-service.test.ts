@@ -56,8 +56,9 @@ test.each<[string, Limits, number, Limits]>([
   expect(given(limits, begun)).toEqual(found);
 });
 
-test('a compiled engine that plays by time is warmed up, once, by searches of its own', () => {
+test('a compiled engine that plays by time is warmed up, once, by searches of its own', async () => {
   const own = kernelEngines({ memory: 2 ** 20 });
+  await own.load(rules.start);
   const searched: string[] = [];
   const kernels: KernelEngines = {
     ...own,

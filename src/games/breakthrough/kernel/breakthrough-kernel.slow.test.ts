@@ -133,7 +133,7 @@ describe('the network', () => {
   });
 });
 
-test('an engine judges every board as one that knows no other', () => {
+test('an engine judges every board as one that knows no other', async () => {
   const open = () => breakthroughKernel.open({ memory: TABLE });
   const engines = open();
   const analysed = (by: typeof engines, variant: string) =>
@@ -143,8 +143,10 @@ test('an engine judges every board as one that knows no other', () => {
       now: () => 0,
       stopped: () => false,
     });
-  for (const variant of ['6x6', 'standard', '5x5', '6x6', '4x5', 'standard'])
+  for (const variant of ['6x6', 'standard', '5x5', '6x6', '4x5', 'standard']) {
+    await breakthroughKernel.load?.(startOf(variant));
     expect(analysed(engines, variant)).toEqual(analysed(open(), variant));
+  }
 });
 
 describe('the small network', () => {

@@ -7,8 +7,6 @@ import type { MoveImage } from '../../../kernels/symmetry.ts';
 import { columnOf, moveOf, originOf, rowOf, type Size, squareAt, targetOf } from '../cells.ts';
 import { BreakthroughPosition } from '../position.ts';
 import { breakthroughBuilds, loadNetwork, search } from './calls.ts';
-import { network } from './network.ts';
-import { network as smallNetwork } from './network-small.ts';
 import { isSmall, networkOf } from './small-network.ts';
 
 /** The mirror image of each move, if the position is its own mirror image. */
@@ -25,28 +23,49 @@ function mirrored(row: number, width: number): number {
   return image;
 }
 
-/** A search that loads the network of the board that is played, if there is one. */
+/** Boards that share a network, in base64: a module that is imported when it is first needed; empty: none was trained. */
+const NETWORKS = {
+  standard: () => import('./network.ts'),
+  small: () => import('./network-small.ts'),
+};
+type Boards = keyof typeof NETWORKS;
+const imported = new Map<Boards, string>();
+
+function boardsOf(size: Size): Boards | null {
+  if (size.width === 8 && size.height === 8) return 'standard';
+  return isSmall(size) ? 'small' : null;
+}
+
+/** Precondition: the network of the board was imported, if it has one. */
+function useNetwork(kernel: Kernel, size: Size): void {
+  const boards = boardsOf(size);
+  if (!boards) return;
+  const network = imported.get(boards);
+  if (network === undefined) throw new Error(`the network of ${boards} boards was not loaded`);
+  if (network === '') return;
+  loadNetwork(kernel, boards === 'small' ? networkOf(network, size) : network, size);
+}
+
+/** A search that gives the kernel the network of the board that is played. */
 function searchWithNetwork(): typeof search {
-  let loaded: Size | null = null;
+  let used: Size | null = null;
   return (kernel, position, options) => {
     const { size } = position;
-    if (loaded?.width !== size.width || loaded.height !== size.height) {
-      loadNetworkFor(kernel, size);
-      loaded = size;
+    if (used?.width !== size.width || used.height !== size.height) {
+      useNetwork(kernel, size);
+      used = size;
     }
     return search(kernel, position, options);
   };
 }
 
-function loadNetworkFor(kernel: Kernel, size: Size): void {
-  if (size.width === 8 && size.height === 8) loadNetwork(kernel, network);
-  else if (isSmall(size) && smallNetwork !== '')
-    loadNetwork(kernel, networkOf(smallNetwork, size), size);
-}
-
 /** The compiled engine of Breakthrough. */
 export const breakthroughKernel: GameKernel<BreakthroughPosition> = {
   isOwn: position => position instanceof BreakthroughPosition,
+  async load({ size }) {
+    const boards = boardsOf(size);
+    if (boards && !imported.has(boards)) imported.set(boards, (await NETWORKS[boards]()).network);
+  },
   open(resources) {
     const load = () => loadKernelWith(resources, breakthroughBuilds, resources.memory ?? TABLE);
     const alphaBeta = alphaBetaEngine(load, searchWithNetwork(), symmetriesOf);

@@ -114,11 +114,13 @@ function search<S, O>(mine: u64, theirs: u64, depth: i32, alpha: i32, beta: i32,
   }
   const threat = theirs & rowBefore<O>(1);
   let pruned = false;
-  let staticValue = 0;
+  let staticValue = 0; // known where something may be pruned
   if (threat == 0) {
-    staticValue = evaluate<S, O>(mine, theirs, ply);
-    // reverse futility pruning
-    if (!isWide && depth <= 4 && abs(beta) < MOST && staticValue - 90 * depth >= beta) return staticValue;
+    if (!isWide && depth <= 4) {
+      staticValue = evaluate<S, O>(mine, theirs, ply);
+      // reverse futility pruning
+      if (abs(beta) < MOST && staticValue - 90 * depth >= beta) return staticValue;
+    }
     if (hash == 0 && depth >= 4) depth--;
   } else depth++;
   const first = moves.listAt(ply);
