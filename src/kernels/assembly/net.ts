@@ -172,7 +172,33 @@ export function sumRows(ply: i32, view: i32, isFresh: bool, list: usize, added: 
   const to = accumulator(ply, view);
   const from = isFresh ? biases : accumulator(ply - 1, view);
   const bytes = row;
-  for (let i: usize = 0; i < bytes; i += 16) {
+  let i: usize = 0;
+  // four vectors at a time, for as many as there are
+  for (; i + 64 <= bytes; i += 64) {
+    let a = v128.load(from + i);
+    let b = v128.load(from + i, 16);
+    let c = v128.load(from + i, 32);
+    let d = v128.load(from + i, 48);
+    for (let at = list; at < added; at += 4) {
+      const each = <usize>load<u32>(at) + i;
+      a = i16x8.add(a, v128.load(each));
+      b = i16x8.add(b, v128.load(each, 16));
+      c = i16x8.add(c, v128.load(each, 32));
+      d = i16x8.add(d, v128.load(each, 48));
+    }
+    for (let at = added; at < end; at += 4) {
+      const each = <usize>load<u32>(at) + i;
+      a = i16x8.sub(a, v128.load(each));
+      b = i16x8.sub(b, v128.load(each, 16));
+      c = i16x8.sub(c, v128.load(each, 32));
+      d = i16x8.sub(d, v128.load(each, 48));
+    }
+    v128.store(to + i, a);
+    v128.store(to + i, b, 16);
+    v128.store(to + i, c, 32);
+    v128.store(to + i, d, 48);
+  }
+  for (; i < bytes; i += 16) {
     let sum = v128.load(from + i);
     for (let at = list; at < added; at += 4) sum = i16x8.add(sum, v128.load(<usize>load<u32>(at) + i));
     for (let at = added; at < end; at += 4) sum = i16x8.sub(sum, v128.load(<usize>load<u32>(at) + i));
@@ -180,18 +206,38 @@ export function sumRows(ply: i32, view: i32, isFresh: bool, list: usize, added: 
   }
 }
 
+/** The products of eight units with their output weights, in four lanes. */
+@inline
+function activated(sum: v128, out: usize): v128 {
+  const value = i16x8.min_s(i16x8.max_s(sum, i16x8.splat(0)), i16x8.splat(<i16>ONE));
+  return i32x4.dot_i16x8_s(value, i16x8.mul(value, v128.load(out)));
+}
+
 /** The output of one perspective with further rows, in four lanes. */
 @inline
 function halfWithRows(at: usize, out: usize, list: usize, listEnd: usize): v128 {
-  const zero = i16x8.splat(0);
-  const one = i16x8.splat(<i16>ONE);
   const bytes = row;
   let total = i32x4.splat(0);
-  for (let i: usize = 0; i < bytes; i += 16) {
+  let i: usize = 0;
+  for (; i + 64 <= bytes; i += 64) {
+    let a = v128.load(at + i);
+    let b = v128.load(at + i, 16);
+    let c = v128.load(at + i, 32);
+    let d = v128.load(at + i, 48);
+    for (let each = list; each < listEnd; each += 4) {
+      const from = <usize>load<u32>(each) + i;
+      a = i16x8.add(a, v128.load(from));
+      b = i16x8.add(b, v128.load(from, 16));
+      c = i16x8.add(c, v128.load(from, 32));
+      d = i16x8.add(d, v128.load(from, 48));
+    }
+    const ab = i32x4.add(activated(a, out + i), activated(b, out + i + 16));
+    total = i32x4.add(total, i32x4.add(ab, i32x4.add(activated(c, out + i + 32), activated(d, out + i + 48))));
+  }
+  for (; i < bytes; i += 16) {
     let sum = v128.load(at + i);
     for (let each = list; each < listEnd; each += 4) sum = i16x8.add(sum, v128.load(<usize>load<u32>(each) + i));
-    const value = i16x8.min_s(i16x8.max_s(sum, zero), one);
-    total = i32x4.add(total, i32x4.dot_i16x8_s(value, i16x8.mul(value, v128.load(out + i))));
+    total = i32x4.add(total, activated(sum, out + i));
   }
   return total;
 }
