@@ -33,7 +33,7 @@ const CHECKS = [
     ],
   },
   { name: 'lint', command: ['biome', 'ci', '.', `--colors=${colourful ? 'force' : 'off'}`] },
-  { name: 'dead code', command: ['knip', '--no-config-hints'] },
+  { name: 'dead code', command: ['knip', '--treat-config-hints-as-errors'] },
 ];
 
 const sound = (fast || bringTestTools()) && ((args.length > 0 && !fast) || (await runChecks()));

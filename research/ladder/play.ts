@@ -24,7 +24,7 @@ export interface Job {
 /** What a worker of the ladder does on call. */
 export interface LadderMethods {
   /** Points of the upper player in a pair of games, 0 to 2. */
-  playPair(job: Job): number;
+  playPair(job: Job): Promise<number>;
 }
 
 const kernels = kernelEngines();
@@ -67,10 +67,11 @@ function winner(
   return position.outcome.kind === 'win' ? position.outcome.winner : null;
 }
 
-export function playPair(job: Job): number {
+export async function playPair(job: Job): Promise<number> {
   const game: Game | undefined = games.find(({ id }) => id === job.game);
   if (!game) throw new Error(`no game ${job.game}`);
   const rules = unwrap(rulesOf(game, job.variant));
+  await kernels.load(rules.start);
   const upper = unwrap(readPlayer(game, job.upper));
   const lower = unwrap(readPlayer(game, job.lower));
   const key = `${job.seed} ${rules.id} ${job.pair}`;

@@ -30,11 +30,11 @@ export interface Differences {
 }
 
 /** Whether the players play as those of the data, by their signatures: some seconds for all experiments. */
-export function changedPlayers(
+export async function changedPlayers(
   plan: ContestPlan,
   { players, signatures }: ExperimentData,
-): ReadonlyMap<string, string> {
-  const now = signaturesNow(plan);
+): Promise<ReadonlyMap<string, string>> {
+  const now = await signaturesNow(plan);
   const seatIn = (all: readonly { name: string; seat: string }[], name: string) =>
     all.find(player => player.name === name)?.seat;
   const names = new Set([...plan.participants, ...players].map(({ name }) => name));
@@ -53,7 +53,7 @@ export function changedPlayers(
 
 /** Compares the signatures and, unless they tell enough, replays the first round. */
 export async function differencesOf(plan: ContestPlan, data: ExperimentData): Promise<Differences> {
-  const changed = changedPlayers(plan, data);
+  const changed = await changedPlayers(plan, data);
   if (changed.size > 0) return { changed, replays: null };
   return { changed, replays: (await fingerprintNow(plan)) === data.fingerprint };
 }

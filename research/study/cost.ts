@@ -38,6 +38,7 @@ export async function costsOf(
   const game: Game = unwrap(findGame<Game>(games, plan.game));
   const positions = await sample(store, contest, rules);
   const kernels = kernelEngines();
+  await kernels.load(rules.start);
   const mean = (sum: number) => tenths(sum / positions.length);
   return plan.participants.map(({ name, seat }) => {
     if (isProlog(seat)) {

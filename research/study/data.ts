@@ -73,7 +73,7 @@ export async function measured(
     openings: new Set(games.map(({ start }) => start)).size,
     costs: await costsOf(store, contest, plan, rulesFor(plan)),
     fingerprint: await firstRound(store, contest, names.length),
-    signatures: signaturesNow(plan),
+    signatures: await signaturesNow(plan),
   };
 }
 

@@ -35,13 +35,13 @@ export async function played(
 }
 
 /** Nothing in the study depends on the machine: what matters is how its players play. */
-const conditionsOf = (plan: ContestPlan): string =>
-  JSON.stringify({ signatures: signaturesNow(plan) });
+const conditionsOf = async (plan: ContestPlan): Promise<string> =>
+  JSON.stringify({ signatures: await signaturesNow(plan) });
 
 /** The contest started with exactly this plan and players that play as today's: any other is another contest. */
 async function contestOf(store: Store, plan: ContestPlan): Promise<Contest | null> {
   const wanted = JSON.stringify(plan);
-  const conditions = conditionsOf(plan);
+  const conditions = await conditionsOf(plan);
   for (const { id, name } of await store.contests.list()) {
     if (name !== plan.name) continue;
     const contest = await store.contests.read(id);
@@ -50,12 +50,12 @@ async function contestOf(store: Store, plan: ContestPlan): Promise<Contest | nul
   return null;
 }
 
-const newContest = (store: Store, plan: ContestPlan): Promise<Contest> =>
+const newContest = async (store: Store, plan: ContestPlan): Promise<Contest> =>
   store.contests.create({
     kind: 'championship',
     name: plan.name,
     plan: JSON.stringify(plan),
-    conditions: conditionsOf(plan),
+    conditions: await conditionsOf(plan),
     players: plan.participants,
   });
 

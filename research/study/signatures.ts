@@ -47,7 +47,7 @@ interface SearchedPosition {
   readonly text: string;
 }
 
-function searchedBy(plan: ContestPlan, seat: string): SearchedPosition[] {
+async function searchedBy(plan: ContestPlan, seat: string): Promise<SearchedPosition[]> {
   const rules = rulesFor(plan);
   if (isProlog(seat))
     return searchInProlog(seat, positionsOf(rules)).map(({ move, made, depth }) => ({
@@ -57,6 +57,7 @@ function searchedBy(plan: ContestPlan, seat: string): SearchedPosition[] {
   const game: Game = unwrap(findGame<Game>(games, plan.game));
   const { method, limits } = unwrap(readPlayer(game, seat));
   const kernels = kernelEngines();
+  await kernels.load(rules.start);
   return positionsOf(rules).map((position, i) => {
     const context = { limits, random: randomFrom(`signature ${i}`), now: () => 0, kernels };
     const result = search(method, position, { ...context, stopped: () => false });
@@ -65,11 +66,11 @@ function searchedBy(plan: ContestPlan, seat: string): SearchedPosition[] {
   });
 }
 
-function signatureOf(plan: ContestPlan, seat: string): Omit<Signature, 'name'> {
+async function signatureOf(plan: ContestPlan, seat: string): Promise<Omit<Signature, 'name'>> {
   const key = `${rulesFor(plan).id} ${seat}`;
   const found = known.get(key);
   if (found) return found;
-  const results = searchedBy(plan, seat);
+  const results = await searchedBy(plan, seat);
   const signature = {
     nodes: results.reduce((sum, { nodes }) => sum + nodes, 0),
     moves: createHash('sha256')
@@ -82,5 +83,9 @@ function signatureOf(plan: ContestPlan, seat: string): Omit<Signature, 'name'> {
 }
 
 /** Of the players of an experiment, as this program plays. */
-export const signaturesNow = (plan: ContestPlan): Signature[] =>
-  plan.participants.map(({ name, seat }) => ({ name, ...signatureOf(plan, seat) }));
+export async function signaturesNow(plan: ContestPlan): Promise<Signature[]> {
+  const signatures: Signature[] = [];
+  for (const { name, seat } of plan.participants)
+    signatures.push({ name, ...(await signatureOf(plan, seat)) });
+  return signatures;
+}

@@ -4,11 +4,12 @@
  * on: the points that make odds of e to 1 (for the game's `odds`), and a table and a figure of predicted and real
  * results in docs/calibration.
  */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { AXIS, plotted, tint } from '../../src/arena/report/charts/plot.ts';
 import { standalone } from '../../src/arena/report/palette.ts';
 import { chancesFor, USUAL_ODDS } from '../../src/engine/search.ts';
+import { PackedSamples } from './packed.ts';
 import { shapes } from './samples.ts';
 
 const [game = '', ...files] = process.argv.slice(2);
@@ -26,9 +27,9 @@ interface Seen {
 }
 
 const all: readonly Seen[] = files.flatMap(file => {
-  const bytes = readFileSync(file);
-  return Array.from({ length: Math.floor(bytes.length / shape.record) }, (_, i) => {
-    const { score, result } = shape.read(bytes, i * shape.record);
+  const samples = PackedSamples.of([file], shape);
+  return Array.from({ length: samples.count }, (_, i) => {
+    const { score, result } = samples.at(i);
     return { score, result };
   });
 });

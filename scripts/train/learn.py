@@ -41,15 +41,21 @@ def unpacked(records):
 
 SYMMETRIES = torch.tensor(settings["symmetries"], device=device)
 SWAP = torch.tensor(settings["swap"], device=device)
+AS_IS = torch.zeros(1, dtype=torch.int64, device=device)
+# Parts of a batch that have a symmetry each.
+PARTS = 8
 
 
-def forward(first, output, features, bucket, base, symmetry):
-    rows = SYMMETRIES[symmetry]
-    bias = first[FEATURES]
-    sums = torch.cat((features @ first[rows] + bias, features @ first[rows[SWAP]] + bias), 1)
+def forward(first, output, features, bucket, base, symmetries):
+    """The winning chances as logits; each of as many equal parts of the batch is seen under its own symmetry."""
+    rows = SYMMETRIES[symmetries]
+    weights = torch.cat((first[rows], first[rows[:, SWAP]]), 2)
+    bias = first[FEATURES].repeat(2)
+    sums = torch.bmm(features.reshape(len(rows), -1, FEATURES), weights).flatten(0, 1) + bias
     units = sums.clamp(0, 1).square()
-    row = output[bucket]
-    return (units * row[:, :-1]).sum(1) + row[:, -1] + base
+    # all buckets, then the own one: the slopes of an indexed output would be added up one by one
+    outputs = units @ output[:, :-1].T + output[:, -1]
+    return outputs.gather(1, bucket[:, None])[:, 0] + base
 
 
 def half_square(chance, target):
@@ -58,7 +64,7 @@ def half_square(chance, target):
 
 def check(first, output):
     features, bucket, base, target = unpacked(samples())
-    chance = torch.sigmoid(forward(first, output, features, bucket, base, 0))
+    chance = torch.sigmoid(forward(first, output, features, bucket, base, AS_IS))
     loss = half_square(chance, target)
     loss.backward()
     slopes = {"first": first.grad.flatten().tolist(), "output": output.grad.flatten().tolist()}
@@ -80,27 +86,23 @@ def train(first, output):
     records = samples()
     records = records[torch.randperm(len(records), generator=generator)]
     held = max(1, len(records) // 25)
-    held, learnt = records[:held], records[held:].to(device if device.type == "cuda" else "cpu")
-    batch = min(settings["batch"], len(learnt))
+    held, learnt = records[:held], records[held:].to(device)
+    batch = max(PARTS, min(settings["batch"], len(learnt)) // PARTS * PARTS)
     steps = max(1, len(learnt) // batch) * settings["passes"]
-    adam = torch.optim.Adam([first, output], lr=settings["rate"])
-    cosine = torch.optim.lr_scheduler.CosineAnnealingLR(adam, steps)
+    adam = torch.optim.Adam([first, output], lr=settings["rate"], fused=device.type == "cuda")
     limit = settings["limit"]
-    began, step, order = time.time(), 0, None
+    began, step = time.time(), 0
     for passed in range(settings["passes"]):
-        order = torch.randperm(len(learnt), generator=generator)
+        order = torch.randperm(len(learnt), device=device)
         for at in range(0, len(learnt) - batch + 1, batch):
-            features, bucket, base, target = unpacked(learnt[order[at : at + batch].to(learnt.device)])
-            symmetry = torch.randint(len(SYMMETRIES), (8,), generator=generator).tolist()
-            logits = [
-                forward(first, output, *part, each)
-                for *part, each in zip(features.chunk(8), bucket.chunk(8), base.chunk(8), symmetry)
-            ]
-            loss = half_square(torch.sigmoid(torch.cat(logits)), target)
+            features, bucket, base, target = unpacked(learnt[order[at : at + batch]])
+            symmetries = torch.randint(len(SYMMETRIES), (PARTS,), device=device)
+            logits = forward(first, output, features, bucket, base, symmetries)
+            loss = half_square(torch.sigmoid(logits), target)
+            adam.param_groups[0]["lr"] = settings["rate"] * (1 + math.cos(math.pi * step / steps)) / 2
             adam.zero_grad()
             loss.backward()
             adam.step()
-            cosine.step()
             with torch.no_grad():
                 first.clamp_(-limit, limit)
                 output.clamp_(-limit, limit)
@@ -115,7 +117,7 @@ def evaluate(first, output, held, batch):
     total = 0.0
     for at in range(0, len(held), batch):
         features, bucket, base, target = unpacked(held[at : at + batch])
-        chance = torch.sigmoid(forward(first, output, features, bucket, base, 0))
+        chance = torch.sigmoid(forward(first, output, features, bucket, base, AS_IS))
         total += (chance - target).square().sum().item()
     return total / len(held)
 

@@ -1,17 +1,28 @@
 /**
  * npm run network-match -- GAME [NEW] [OLD] [--games 400] [--nodes 3000 | --time 100] [--plies 4] [--seed TEXT]
- *                          [--processes 1] [--result FILE]
+ *                          [--processes 1] [--result FILE] [--elo0 0] [--elo1 50] [--all]
  * Two networks of a game's kernel against each other, in pairs of games from the same random opening; each is
- * `current` (the one in use), `none`, or a file of `npm run train`. Stops early when an SPRT between 0 and 50
- * normalised Elo has decided, unless `--all`. With `--time` each has that many milliseconds a move, on one thread.
+ * `current` (the one in use), `none`, or a file of `npm run train`. Or two engines: `engine` is the game's strongest as
+ * it stands, `engine:KERNEL` one by the name of its kernel, and `engine@CHECKOUT` that of another checkout of Quadrille,
+ * which has been set up. Stops early when an SPRT between ELO0 and ELO1 normalised Elo has decided, unless `--all`. With
+ * `--time` each has that many milliseconds of processor time a move, on one thread, so that other programs do not
+ * disturb.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import type { Position } from '../../src/core/game.ts';
+import type { Move, Position } from '../../src/core/game.ts';
 import { randomFrom } from '../../src/core/random.ts';
-import { type PairCounts, sprt, summarise } from '../../src/stats/index.ts';
-import { type NetworkSearch, networkNamed, openSearch, rulesFor } from './engines.ts';
+import { Puissance4Position } from '../../src/games/puissance4/position.ts';
+import {
+  type PairCounts,
+  type SprtVerdict,
+  STANDARD_SPRT,
+  sprt,
+  summarise,
+} from '../../src/stats/index.ts';
+import { type NetworkSearch, openSearch, rulesFor } from './engines.ts';
+import { type Player, playerNamed } from './players.ts';
 import { shapes } from './samples.ts';
 
 const { values, positionals } = parseArgs({
@@ -25,19 +36,23 @@ const { values, positionals } = parseArgs({
     all: { type: 'boolean', default: false },
     processes: { type: 'string', default: '1' },
     result: { type: 'string' },
+    elo0: { type: 'string', default: '0' },
+    elo1: { type: 'string', default: '50' },
   },
 });
 const [id = '', newer = 'current', older = 'none'] = positionals;
-const [most, nodes, plies, processes] = [
+const [most, nodes, plies, processes, elo0, elo1] = [
   values.games,
   values.nodes,
   values.plies,
   values.processes,
+  values.elo0,
+  values.elo1,
 ].map(Number);
 const time = values.time === undefined ? null : Number(values.time);
 if (
   !shapes[id] ||
-  !(most >= 2 && nodes > 0 && plies >= 0 && processes >= 1) ||
+  !(most >= 2 && nodes > 0 && plies >= 0 && processes >= 1 && elo0 < elo1) ||
   (time !== null && !(time > 0))
 ) {
   console.error(
@@ -46,43 +61,68 @@ if (
   process.exit(2);
 }
 
-if (process.send) playPairs();
+let judge: NetworkSearch | undefined;
+if (process.send) await playPairs();
 else await playMatch();
 
 /** Plays the pairs that the parent process asks for. */
-function playPairs(): void {
-  const players = [newer, older].map(name => openSearch(id, networkNamed(id, name)));
+async function playPairs(): Promise<void> {
+  const limits = time === null ? { nodes } : { time };
+  const players = await Promise.all([newer, older].map(name => playerNamed(id, name, limits)));
   process.on('message', pair => {
-    const from = opening(`${values.seed} ${pair}`);
-    process.send?.(play(players, from, true) + play(players, from, false));
+    const game = Number(pair);
+    const moves = opening(`${values.seed} ${pair}`, game);
+    process.send?.(play(players, moves, true, game) + play(players, moves, false, game));
   });
+  process.send?.(null);
 }
 
-function answer(search: NetworkSearch, position: Position, isFirst: boolean) {
-  const limits = { goal: 'best', clearTable: isFirst } as const;
-  if (time === null) return search(position, { ...limits, nodes });
-  const end = performance.now() + time;
-  return search(position, { ...limits, shouldStop: () => performance.now() >= end });
-}
-
-/** The points of the newer network, 0 to 1. */
-function play(players: readonly NetworkSearch[], from: Position, newerIsFirst: boolean): number {
-  let position = from;
-  for (let ply = 0; !position.outcome; ply++) {
-    const search = players[(position.turn === 'first') === newerIsFirst ? 0 : 1];
-    position = position.play(answer(search, position, ply < 2).best);
-  }
+/** The points of the newer player, 0 to 1. */
+function play(
+  players: readonly Player[],
+  moves: readonly Move[],
+  newerIsFirst: boolean,
+  game: number,
+): number {
+  let position = rulesFor(id, game).start;
+  for (const player of players) player.begin(game);
+  const record = (move: Move) => {
+    position = position.play(move);
+    for (const player of players) player.play(move);
+  };
+  moves.forEach(record);
+  while (!position.outcome)
+    record(players[(position.turn === 'first') === newerIsFirst ? 0 : 1].best());
   if (position.outcome.kind === 'draw') return 0.5;
   return (position.outcome.winner === 'first') === newerIsFirst ? 1 : 0;
 }
 
-/** A random opening after which the game goes on. */
-function opening(seed: string): Position {
+const NODES_TO_DECIDE = 100_000;
+
+/** Whether a short search proves who wins: with rotations, many random openings are decided. */
+function isDecided(position: Position): boolean {
+  if (position.outcome) return true;
+  if (!(position instanceof Puissance4Position)) return false;
+  judge ??= openSearch(id, null);
+  const limits = { goal: 'best', nodes: NODES_TO_DECIDE, clearTable: true } as const;
+  return judge(position, limits).value.kind !== 'points';
+}
+
+/** A random opening after which the game goes on and is open. */
+function opening(seed: string, game: number): readonly Move[] {
   const random = randomFrom(seed);
-  let position: Position = rulesFor(id).start;
-  for (let ply = 0; ply < plies && !position.outcome; ply++)
-    position = position.play(random.pick(position.legalMoves()));
-  return position.outcome ? opening(`${seed}+`) : position;
+  let position = rulesFor(id, game).start;
+  const moves: Move[] = [];
+  for (let ply = 0; ply < plies && !position.outcome; ply++) {
+    const move = random.pick(position.legalMoves());
+    moves.push(move);
+    position = position.play(move);
+  }
+  return isDecided(position) ? opening(`${seed}+`, game) : moves;
+}
+
+function decide(seen: PairCounts): SprtVerdict {
+  return sprt(seen, { ...STANDARD_SPRT, low: elo0, high: elo1 }).verdict;
 }
 
 async function playMatch(): Promise<void> {
@@ -91,8 +131,8 @@ async function playMatch(): Promise<void> {
   const began = performance.now();
   const pairs = Math.ceil(most / 2);
   let next = 0;
-  const isOver = () => next >= pairs || (!values.all && sprt(seen).verdict !== 'undecided');
-  const players = Array.from({ length: processes }, () =>
+  const isOver = () => next >= pairs || (!values.all && decide(seen) !== 'undecided');
+  const players = Array.from({ length: Math.min(processes, pairs) }, () =>
     fork(import.meta.filename, process.argv.slice(2), { execArgv: process.execArgv }),
   );
   const work = (player: ChildProcess) =>
@@ -102,11 +142,10 @@ async function playMatch(): Promise<void> {
         else player.disconnect();
       };
       player.on('message', points => {
-        counts[2 * Number(points)]++;
+        if (points !== null) counts[2 * Number(points)]++;
         ask();
       });
       player.on('exit', code => (code === 0 ? resolve() : reject(new Error('a player ended'))));
-      ask();
     });
   await Promise.all(players.map(work));
   report(seen, (performance.now() - began) / 1_000);
@@ -114,7 +153,7 @@ async function playMatch(): Promise<void> {
 
 function report(seen: PairCounts, seconds: number): void {
   const { games, score, low, high, elo } = summarise(seen);
-  const { verdict } = sprt(seen);
+  const verdict = decide(seen);
   const percent = (share: number) => (100 * share).toFixed(1);
   const limit = time === null ? `${nodes} nodes` : `${time} ms`;
   console.log(
@@ -122,7 +161,7 @@ function report(seen: PairCounts, seconds: number): void {
   );
   const rating = elo ? `${elo.value.toFixed(0)} ± ${elo.error.toFixed(0)} Elo` : 'no Elo';
   console.log(
-    `${percent(score)} % (${percent(low)} to ${percent(high)}), ${rating}; SPRT of 0 against 50: ${verdict}`,
+    `${percent(score)} % (${percent(low)} to ${percent(high)}), ${rating}; SPRT of ${elo0} against ${elo1}: ${verdict}`,
   );
   if (values.result)
     writeFileSync(

@@ -98,7 +98,6 @@ export const puissance4Rotation: Shape = {
     return bytes;
   },
   resultAt: 16,
-  opening: [2, 7],
   read(bytes, at) {
     const columnsAt = (from: number): Columns => [...bytes.subarray(from, from + SIZE)];
     const marks = { first: columnsAt(at), second: columnsAt(at + SIZE) };

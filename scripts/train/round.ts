@@ -21,7 +21,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { IN_USE, networkNamed } from './engines.ts';
 import { type NetworkRow, nameOf, networkSource, record } from './networks.ts';
-import { pack, packedBytes } from './packed.ts';
+import { packedBytes } from './packed.ts';
 import { shapes } from './samples.ts';
 import { learnSettings } from './settings.ts';
 
@@ -153,20 +153,16 @@ const parentOf = (folder: string): string => {
 
 async function selfPlay(folder: string, settings: Settings): Promise<void> {
   const play = async (part: number) => {
-    const file = join(folder, `samples-${part}.bin`);
-    const packed = join(folder, `samples-${part}.packed`);
-    if (existsSync(packed)) return;
-    if (!existsSync(file)) {
-      const limits = ['--nodes', `${settings.nodes}`, '--seconds', `${settings.seconds}`];
-      const own = ['--seed', `${settings.seed} ${part}`, '--network', parentOf(folder)];
-      await runScript('self-play.ts', game, file, ...limits, ...own);
-    }
-    writeWhole(packed, pack(readFileSync(file), shape));
+    const file = join(folder, `samples-${part}.packed`);
+    if (existsSync(file)) return;
+    const limits = ['--nodes', `${settings.nodes}`, '--seconds', `${settings.seconds}`];
+    const own = ['--seed', `${settings.seed} ${part}`, '--network', parentOf(folder)];
+    await runScript('self-play.ts', game, file, ...limits, ...own);
   };
   await Promise.all(Array.from({ length: settings.processes }, (_, part) => play(part)));
 }
 
-const packedIn = (folder: string): string[] =>
+const samplesIn = (folder: string): string[] =>
   existsSync(folder)
     ? readdirSync(folder)
         .filter(name => name.endsWith('.packed'))
@@ -175,7 +171,7 @@ const packedIn = (folder: string): string[] =>
 
 async function learn(folder: string, round: number, settings: Settings): Promise<number> {
   const rounds = Array.from({ length: settings.window }, (_, back) => `${round - back}`);
-  const samples = rounds.flatMap(name => packedIn(join(home, name)));
+  const samples = rounds.flatMap(name => samplesIn(join(home, name)));
   const bytes = samples.reduce((sum, file) => sum + readFileSync(file).length, 0);
   const out = join(folder, 'network.bin');
   if (!existsSync(out)) {

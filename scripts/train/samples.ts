@@ -2,6 +2,7 @@
  * Positions of self-play as bytes, and as training samples. A record is
  *
  *     Breakthrough, 20 bytes: pawns of First by row (8), of Second (8), turn, result for First, score i16
+ *     Breakthrough on smaller boards, 22 bytes: the same, then width and height
  *     Ultimate, 32 bytes: nine patterns u16, sub-boards of crosses, of rings, closed (u16 each), imposed, turn,
  *                         result for crosses, 0, score i16, 0, 0
  *
@@ -9,6 +10,14 @@
  */
 import type { Position } from '../../src/core/game.ts';
 import type { BreakthroughPosition } from '../../src/games/breakthrough/index.ts';
+import {
+  boardFeature,
+  exchangedFeatures,
+  mirroredFeatures,
+  pawnFeatures,
+  SMALL_FEATURES,
+} from '../../src/games/breakthrough/kernel/small-network.ts';
+import type { Rule } from '../../src/games/ultimate/about.ts';
 import { BOARDS } from '../../src/games/ultimate/cells.ts';
 import { UltimatePosition } from '../../src/games/ultimate/index.ts';
 import { staticEvaluation, ultimateBuilds } from '../../src/games/ultimate/kernel/calls.ts';
@@ -44,8 +53,6 @@ export interface Shape extends FeatureShape {
   /** The offset of the result in a record. */
   readonly resultAt: number;
   read(bytes: Buffer, at: number): Sample;
-  /** The fewest random moves of an opening, and how many numbers of moves there are. */
-  readonly opening: readonly [number, number];
 }
 
 const bitsOf = (mask: number): number[] =>
@@ -73,7 +80,6 @@ const breakthrough: Shape = {
     return bytes;
   },
   resultAt: 17,
-  opening: [4, 9],
   read(bytes, at) {
     const pawns = (side: number) =>
       squares.filter(square => bytes[at + 8 * side + (square >> 3)] & (1 << (square & 7)));
@@ -89,6 +95,49 @@ const breakthrough: Shape = {
       base: 0,
       score: bytes.readInt16LE(at + 18),
       result: resultFor(bytes.readInt8(at + 17), turn),
+    };
+  },
+};
+
+/** The pawns of a record of Breakthrough as the side to move sees them: row, column, and whether they are its own. */
+function pawnsSeen(bytes: Buffer, at: number, height: number): [number, number, boolean][] {
+  const turn = bytes[at + 16];
+  return [turn, 1 - turn].flatMap(side =>
+    squares
+      .filter(square => bytes[at + 8 * side + (square >> 3)] & (1 << (square & 7)))
+      .map((square): [number, number, boolean] => {
+        const row = turn === 0 ? square >> 3 : height - 1 - (square >> 3);
+        return [row, square & 7, side === turn];
+      }),
+  );
+}
+
+const smallBreakthrough: Shape = {
+  record: 22,
+  features: SMALL_FEATURES,
+  scale: 200,
+  symmetries: [Array.from({ length: SMALL_FEATURES }, (_, i) => i), mirroredFeatures()],
+  swap: exchangedFeatures(),
+  write(position, score) {
+    const { width, height } = (position as BreakthroughPosition).size;
+    const bytes = Buffer.alloc(22);
+    for (const [side, rows] of Object.values((position as BreakthroughPosition).pawns).entries())
+      bytes.set(rows, 8 * side);
+    bytes[16] = position.turn === 'first' ? 0 : 1;
+    bytes.writeInt16LE(score, 18);
+    bytes.set([width, height], 20);
+    return bytes;
+  },
+  resultAt: 17,
+  read(bytes, at) {
+    const size = { width: bytes[at + 20], height: bytes[at + 21] };
+    const pawns = pawnsSeen(bytes, at, size.height);
+    return {
+      mine: [...pawns.flatMap(pawn => pawnFeatures(size, ...pawn)), boardFeature(size)],
+      bucket: bucketFor(Math.floor((pawns.length - 1) / size.width)),
+      base: 0,
+      score: bytes.readInt16LE(at + 18),
+      result: resultFor(bytes.readInt8(at + 17), bytes[at + 16]),
     };
   },
 };
@@ -115,7 +164,7 @@ function pattern({ marks }: UltimatePosition, board: number): number {
 const plain = loadKernel(ultimateBuilds, { table: 2 ** 16 });
 
 /** The position of a record. */
-function positionIn(bytes: Buffer, at: number, rule: 'standard' | 'count'): UltimatePosition {
+function positionIn(bytes: Buffer, at: number, rule: Rule): UltimatePosition {
   const marks = (digit: number) =>
     BOARDS.map(board => {
       let rest = bytes.readUInt16LE(at + 2 * board);
@@ -132,7 +181,7 @@ function positionIn(bytes: Buffer, at: number, rule: 'standard' | 'count'): Ulti
   return new UltimatePosition(rule, turn, { first: marks(1), second: marks(2) }, won, imposed);
 }
 
-const ultimateUnder = (rule: 'standard' | 'count'): Shape => ({
+const ultimateUnder = (rule: Rule): Shape => ({
   record: 32,
   features: 199,
   scale: 91,
@@ -157,7 +206,6 @@ const ultimateUnder = (rule: 'standard' | 'count'): Shape => ({
     return bytes;
   },
   resultAt: 26,
-  opening: [1, 12],
   read(bytes, at) {
     const marks: [number[], number[]] = [[], []];
     const closed = bytes.readUInt16LE(at + 22);
@@ -178,7 +226,7 @@ const ultimateUnder = (rule: 'standard' | 'count'): Shape => ({
         ...bitsOf(closed & ~won[0] & ~won[1]).map(board => 180 + board),
         189 + bytes[at + 24],
       ],
-      bucket: bucketFor(bitsOf(closed).length >> 1),
+      bucket: bucketFor(bitsOf(closed | won[0] | won[1]).length >> 1),
       base: staticEvaluation(plain, positionIn(bytes, at, rule)),
       score: bytes.readInt16LE(at + 28),
       result: resultFor(bytes.readInt8(at + 26), turn),
@@ -189,7 +237,9 @@ const ultimateUnder = (rule: 'standard' | 'count'): Shape => ({
 /** By game and variant. */
 export const shapes: Readonly<Record<string, Shape>> = {
   breakthrough,
+  'breakthrough:small': smallBreakthrough,
   ultimate: ultimateUnder('standard'),
+  'ultimate:open': ultimateUnder('open'),
   'ultimate:count': ultimateUnder('count'),
   'puissance4:rotation': puissance4Rotation,
 };

@@ -1,9 +1,9 @@
 /**
  * npm run self-play -- GAME FILE [--nodes 3000] [--seconds 600] [--seed TEXT] [--network current|none|FILE]
  *                       [--random 30]
- * Lets a game's kernel play against itself and writes the positions, with the search's score and the game's result.
- * Games begin with a few random moves, and one move in RANDOM is random (0: none); a proven result ends a
- * game. The file appears when it is complete.
+ * Lets a game's kernel play against itself and writes the positions, with the search's score and the game's result, as
+ * packed.ts describes them. Games begin as in openings.ts, and one move in RANDOM is random (0: none); a proven result
+ * ends a game. The file appears when it is complete.
  */
 import { closeSync, openSync, renameSync, writeSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -12,6 +12,8 @@ import { randomFrom } from '../../src/core/random.ts';
 import { BreakthroughPosition } from '../../src/games/breakthrough/index.ts';
 import type { KernelResult } from '../../src/kernels/kernel-search.ts';
 import { networkNamed, openSearch, rulesFor } from './engines.ts';
+import { openingFrom } from './openings.ts';
+import { pack } from './packed.ts';
 import { shapes } from './samples.ts';
 
 const { values, positionals } = parseArgs({
@@ -33,7 +35,6 @@ if (!shape || !file || !(nodes > 0 && seconds > 0 && often >= 0)) {
   );
   process.exit(2);
 }
-const rules = rulesFor(id);
 const search = openSearch(id, networkNamed(id, values.network));
 const seek = (position: Position, clearTable: boolean): KernelResult =>
   search(position, { goal: 'best', nodes, clearTable });
@@ -43,13 +44,9 @@ const isCalm = (position: Position, { best }: KernelResult): boolean =>
   !(position instanceof BreakthroughPosition) || position.mark(best & 63) === null;
 
 /** The records of one game. */
-function playOne(seed: string): Buffer[] {
+function playOne(seed: string, i: number): Buffer[] {
   const random = randomFrom(seed);
-  const [least, spread] = shape.opening;
-  const opening = least + random.below(spread);
-  let position = rules.start;
-  for (let ply = 0; ply < opening && !position.outcome; ply++)
-    position = position.play(random.pick(position.legalMoves()));
+  let position = openingFrom(rulesFor(id, i).start, random);
   const records: Buffer[] = [];
   let result: number | null = null;
   for (let isFirst = true; !position.outcome && result === null; isFirst = false) {
@@ -58,7 +55,9 @@ function playOne(seed: string): Buffer[] {
     if (found.value.kind !== 'points') {
       result = found.value.kind === 'draw' ? 0 : found.value.kind === 'win' ? sign : -sign;
     } else {
-      if (isCalm(position, found)) records.push(shape.write(position, found.value.points));
+      // a move of a plan has no score
+      if (found.nodes > 0 && isCalm(position, found))
+        records.push(shape.write(position, found.value.points));
       const isRandom = often > 0 && random.below(often) === 0;
       position = position.play(isRandom ? random.pick(position.legalMoves()) : found.best);
     }
@@ -73,8 +72,8 @@ const output = openSync(`${file}.part`, 'w');
 const end = performance.now() + 1_000 * seconds;
 let [played, positions] = [0, 0];
 while (performance.now() < end) {
-  const records = playOne(`${values.seed} ${played++}`);
-  writeSync(output, Buffer.concat(records));
+  const records = playOne(`${values.seed} ${played}`, played++);
+  writeSync(output, pack(Buffer.concat(records), shape));
   positions += records.length;
 }
 closeSync(output);

@@ -25,6 +25,7 @@ export function sameThreadEngine(): Pick<EngineClient, 'search'> {
       const { rules, game } = remembered(rulesRead, id, () => readGame(id));
       const player = remembered(playersRead, `${id} ${name}`, () => unwrap(readPlayer(game, name)));
       const position = unwrap(rules.readPosition(text));
+      await kernels.load(position);
       const began = systemTimers.now();
       const { move, score, depth, nodes } = search(player.method, position, {
         limits: limits ?? player.limits,

@@ -15,6 +15,8 @@ import {
 
 /** The compiled engines of one thread, by the names that strategies use. */
 export interface KernelEngines extends SearchKernels {
+  /** To be awaited before the first search of a position of the same rules: imports the engine's data. */
+  load(position: Position): Promise<void>;
   /** The score of every legal move; null if no kernel plays the game. */
   analyse(
     position: Position,

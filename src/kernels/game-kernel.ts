@@ -16,7 +16,9 @@ export interface GameEngines<P extends Position> {
 /** The export of a game's `kernel` folder. */
 export interface GameKernel<P extends Position = Position> {
   isOwn(position: Position): position is P;
-  /** The engines are called only with positions for which `isOwn` is true. */
+  /** Imports what the engines need for positions of these rules besides their code, such as a network. */
+  load?(position: P): Promise<void>;
+  /** The engines are called only with positions for which `isOwn` is true and, where there is a `load`, that it had. */
   open(resources: KernelResources): GameEngines<P>;
 }
 
@@ -26,8 +28,9 @@ export function openKernels(
   resources: KernelResources,
 ): KernelEngines {
   const opened = new Map<GameKernel, GameEngines<Position>>();
+  const kernelOf = (position: Position) => kernels.find(each => each.isOwn(position));
   const find = (position: Position): GameEngines<Position> | null => {
-    const kernel = kernels.find(each => each.isOwn(position));
+    const kernel = kernelOf(position);
     if (!kernel) return null;
     const engines = opened.get(kernel) ?? kernel.open(resources);
     opened.set(kernel, engines);
@@ -39,6 +42,7 @@ export function openKernels(
     return engines;
   };
   return {
+    load: async position => kernelOf(position)?.load?.(position),
     search: (kernel, position, context) => require(position).search(kernel, position, context),
     scoreMoves: (position, context) => require(position).scoreMoves(position, context),
     analyse: (position, context, report) =>

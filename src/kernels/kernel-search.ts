@@ -132,9 +132,14 @@ export const perftBy =
 /** The most weights in one request. */
 const MAX_WEIGHTS = 1_000;
 
-/** Loads a network given in base64 into its slot of a kernel. */
-export function loadWeights(kernel: Kernel, network: string, slot = 0): void {
-  const bytes = Uint8Array.from(atob(network), byte => byte.charCodeAt(0));
+export type NetworkBytes = Uint8Array<ArrayBuffer>;
+
+/** Loads a network, its bytes or base64, into its slot of a kernel. */
+export function loadWeights(kernel: Kernel, network: string | NetworkBytes, slot = 0): void {
+  const bytes =
+    typeof network === 'string'
+      ? Uint8Array.from(atob(network), byte => byte.charCodeAt(0))
+      : network;
   const words = new Int32Array(bytes.buffer);
   for (let first = 0; first < words.length; first += MAX_WEIGHTS) {
     const part = words.subarray(first, first + MAX_WEIGHTS);

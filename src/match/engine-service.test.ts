@@ -18,6 +18,7 @@ const result: SearchResult = { move, score: { kind: 'draw' }, line: [move], dept
 function given(limits: Limits, begun: number): Limits | null {
   let heard: Limits | null = null;
   const kernels: KernelEngines = {
+    load: async () => undefined,
     search(_kernel, _position, context) {
       heard = context.limits;
       return result;
@@ -83,13 +84,15 @@ test.each([
   ['ultimate:count', 'ultimate', true],
   ['ultimate:open', 'ultimate', false], // not measured
   ['ultimate', 'alphabeta', false], // points of another engine
-])('chances of %s by %s are told: %s', (id, player, areTold) => {
+])('chances of %s by %s are told: %s', async (id, player, areTold) => {
   const start = unwrap(readRulesId(games, id)).start;
+  const kernels = kernelEngines({ memory: 2 ** 20 });
+  await kernels.load(start);
   const position = start.play(start.legalMoves()[10]).text();
   const { score } = runSearch(
     { rules: id, position, player, seed: '', limits: { nodes: 2_000 } },
     {
-      ...{ games, kernels: kernelEngines({ memory: 2 ** 20 }) },
+      ...{ games, kernels },
       ...{ requested: 0, now: () => 0, isStopped: () => false, report() {} },
     },
   );

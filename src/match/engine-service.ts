@@ -66,13 +66,19 @@ export function serveEngine<Notice>(
   const server = serve<EngineMethods, EngineWorkerOptions, Notice | EngineWarning>(
     port,
     {
-      ready(_, request) {
-        if (request) warmUp(request, engines, warm);
+      async ready(_, request) {
+        if (!request) return;
+        await loadKernels(request.rules, engines);
+        warmUp(request, engines, warm);
       },
-      search: (call, request, requested) =>
-        runSearch(request, environment(engines, call, requested)),
-      analyse: (call, request, requested) =>
-        runAnalysis(request, environment(engines, call, requested)),
+      async search(call, request, requested) {
+        await loadKernels(request.rules, engines);
+        return runSearch(request, environment(engines, call, requested));
+      },
+      async analyse(call, request, requested) {
+        await loadKernels(request.rules, engines);
+        return runAnalysis(request, environment(engines, call, requested));
+      },
     },
     {
       onNotice: options => {
@@ -80,6 +86,11 @@ export function serveEngine<Notice>(
       },
     },
   );
+}
+
+/** Imports the data of the compiled engines for some rules, such as a network. */
+async function loadKernels(id: string, { games, kernels }: Engines): Promise<void> {
+  await kernels?.load(unwrap(readRulesId(games, id)).start);
 }
 
 /** Milliseconds in which a compiled engine reaches its speed: its code is optimised as it runs. */

@@ -79,8 +79,8 @@ describe.each(data.experiments)('$id', experiment => {
   const { rounds } = plan.format;
   test.runIf(isLong || QUICK.has(id))(
     'is of players that play as they do today, or says in the text that it is stale',
-    () => {
-      const changed = changedPlayers(plan, experiment);
+    async () => {
+      const changed = await changedPlayers(plan, experiment);
       const text = differencesText(id, { changed, replays: null });
       expect(
         [...changed.keys()],

@@ -164,9 +164,13 @@ const reworded = (text: string): string =>
     .replace(/^Trait : /, 'Au tour de ')
     .replace(/Une personne ([12])/g, 'Joueur $1');
 
+/** The first release showed rotations in English in every language. */
+const inFrench = (move: string): string => ({ R: 'D', L: 'G' })[move] ?? move;
+
 /** The side to move has a clock that runs; the other one's stands. */
-const standing = ({ clocks, heading, players, session, ...page }: GamePage) => ({
+const standing = ({ clocks, heading, moves, players, session, ...page }: GamePage) => ({
   ...page,
+  moves: moves.map(inFrench),
   heading: heading && reworded(heading),
   session: session && reworded(session),
   players: players.map(player =>

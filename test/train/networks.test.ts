@@ -12,11 +12,12 @@ import type { Position } from '../../src/core/game.ts';
 import { randomFrom } from '../../src/core/random.ts';
 import type { BreakthroughPosition } from '../../src/games/breakthrough/index.ts';
 import * as breakthrough from '../../src/games/breakthrough/kernel/calls.ts';
+import { networkOf } from '../../src/games/breakthrough/kernel/small-network.ts';
 import type { Puissance4Position } from '../../src/games/puissance4/index.ts';
 import * as rotation from '../../src/games/puissance4/kernel/rotation-engine.ts';
 import type { UltimatePosition } from '../../src/games/ultimate/index.ts';
 import * as ultimate from '../../src/games/ultimate/kernel/calls.ts';
-import { type Kernel, loadKernel } from '../../src/kernels/host.ts';
+import { loadKernel } from '../../src/kernels/host.ts';
 import { anyNetwork } from '../support/any-network.ts';
 import { breakthroughView, ultimateView } from '../support/kernel-views.ts';
 
@@ -26,8 +27,8 @@ import { breakthroughView, ultimateView } from '../support/kernel-views.ts';
 function positionsOf(id: string, count: number): readonly Position[] {
   const random = randomFrom(`positions ${id}`);
   const found: Position[] = [];
-  while (found.length < count) {
-    let position = rulesFor(id).start;
+  for (let i = 0; found.length < count; i++) {
+    let position: Position = rulesFor(id, i).start;
     const plies = random.below(60);
     for (let ply = 0; ply < plies && !position.outcome; ply++)
       position = position.play(random.pick(position.legalMoves()));
@@ -66,47 +67,64 @@ function slowOutput(network: Buffer, hidden: number, shape: Shape, sample: Sampl
   return sample.base + Math.trunc(((Math.trunc(sum / 255) + bias) * scale) / (255 * 64));
 }
 
-const KERNELS: Readonly<
-  Record<string, { open(network: string): Kernel; points(kernel: Kernel, p: Position): number }>
-> = {
+interface Judge {
+  /** The points of a position by a kernel with a network. */
+  open(network: string): (position: Position) => number;
+}
+
+const RULES = ['standard', 'open', 'count'] as const;
+
+/** The other rules have networks of their own. */
+const ultimateUnder = (rule: (typeof RULES)[number]): Judge => ({
+  open(network) {
+    const kernel = loadKernel(ultimate.ultimateBuilds, { table: 2 ** 16 });
+    for (const each of RULES)
+      ultimate.loadNetwork(kernel, each, each === rule ? network : anyNetwork(199, 16));
+    return position => ultimateView(kernel, position as UltimatePosition).points;
+  },
+});
+
+const KERNELS: Readonly<Record<string, Judge>> = {
   breakthrough: {
     open(network) {
       const kernel = loadKernel(breakthrough.breakthroughBuilds, { table: 2 ** 16 });
       breakthrough.loadNetwork(kernel, network);
-      return kernel;
+      return position => breakthroughView(kernel, position as BreakthroughPosition).points;
     },
-    points: (kernel, position) => breakthroughView(kernel, position as BreakthroughPosition).points,
   },
-  'ultimate:count': {
+  'breakthrough:small': {
     open(network) {
-      const kernel = loadKernel(ultimate.ultimateBuilds, { table: 2 ** 16 });
-      ultimate.loadNetwork(kernel, 'standard', anyNetwork(199, 16));
-      ultimate.loadNetwork(kernel, 'count', network);
-      return kernel;
+      const kernel = loadKernel(breakthrough.breakthroughBuilds, { table: 2 ** 16 });
+      return position => {
+        const { size } = position as BreakthroughPosition;
+        breakthrough.loadNetwork(kernel, networkOf(network, size), size);
+        return breakthroughView(kernel, position as BreakthroughPosition).points;
+      };
     },
-    points: (kernel, position) => ultimateView(kernel, position as UltimatePosition).points,
   },
+  ultimate: ultimateUnder('standard'),
+  'ultimate:open': ultimateUnder('open'),
+  'ultimate:count': ultimateUnder('count'),
   'puissance4:rotation': {
     open(network) {
       const kernel = loadKernel(rotation.rotationBuilds, { table: 2 ** 16 });
       rotation.loadNetwork(kernel, network);
-      return kernel;
+      return position => rotation.staticEvaluation(kernel, position as Puissance4Position);
     },
-    points: (kernel, position) => rotation.staticEvaluation(kernel, position as Puissance4Position),
   },
 };
 
-describe.each(Object.entries(KERNELS))('networks of %s', (id, { open, points }) => {
+describe.each(Object.entries(KERNELS))('networks of %s', (id, { open }) => {
   test.each([8, 64, 128, 256])('of %i units are computed as they are described', hidden => {
     const shape = shapes[id];
     const text = anyNetwork(shape.features, hidden);
     const network = Buffer.from(text, 'base64');
-    const kernel = open(text);
+    const points = open(text);
     const seen = new Set<number>();
     for (const position of positionsOf(id, 60)) {
       const sample = shape.read(shape.write(position, 0), 0);
       const expected = slowOutput(network, hidden, shape, sample);
-      expect(points(kernel, position)).toBe(Math.max(-9_000, Math.min(9_000, expected)));
+      expect(points(position)).toBe(Math.max(-9_000, Math.min(9_000, expected)));
       seen.add(expected);
     }
     expect(seen.size).toBeGreaterThan(30);

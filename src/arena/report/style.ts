@@ -113,7 +113,7 @@ h1{font-size:24pt}
 figure,tr,.mind,.board,.headline,.short,.reading{break-inside:avoid}
 thead{display:table-header-group}
 .wide{overflow:visible}.scrolled{display:none}.on-paper{display:block}
-table{font-size:8.6pt;max-width:100%}.many{font-size:8pt}.many code{max-width:24mm}.many :is(th:not(:first-child),td){padding-left:1mm}.many :is(th,td){padding-right:1mm}
+table{font-size:8.6pt;max-width:100%}.many{font-size:8pt}.many code{max-width:24mm}.many :is(th:not(:first-child),td){padding-left:.8mm}.many :is(th,td){padding-right:.8mm}
 .dense{font-size:clamp(3.5pt,calc(500pt/var(--em)),8.5pt)}
 table:not(.dense) :is(th,td){padding-top:1.1mm;padding-bottom:1.1mm}table:not(.dense,.many) :is(th:not(:first-child),td){padding-left:1.8mm}table:not(.dense,.many) :is(th,td){padding-right:1.8mm}
 caption,.note,figcaption,footer{font-size:8.8pt}h3{font-size:11pt;margin-top:4mm}

@@ -88,7 +88,7 @@ export const analysisTexts = {
     loss: (moves: number): LocalizedText => ({ fr: `perd en ${moves}`, en: `loses in ${moves}` }),
     atMost: (score: string): LocalizedText => ({ fr: `${score} au plus`, en: `${score} at most` }),
     /** Winning chances of 0 to 100, beside points. */
-    chances: (percent: number) => ({ fr: `${percent} %`, en: `${percent}%` }),
+    chances: (percent: number) => ({ fr: `${percent}\u00A0%`, en: `${percent}%` }),
     bounds: {
       'not-lost': { fr: 'au moins nulle', en: 'at least a draw' },
       'not-won': { fr: 'au plus nulle', en: 'at most a draw' },

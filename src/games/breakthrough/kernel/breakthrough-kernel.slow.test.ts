@@ -16,6 +16,14 @@ import { BreakthroughPosition, breakthrough } from '../index.ts';
 import { checked } from './built/checked.ts';
 import { release } from './built/release.ts';
 import { breakthroughBuilds, loadNetwork, perft, search } from './calls.ts';
+import { breakthroughKernel } from './index.ts';
+import {
+  mirroredFeatures,
+  networkOf,
+  pawnFeatures,
+  SMALL_FEATURES,
+  SMALL_SIZES,
+} from './small-network.ts';
 
 const TABLE = 2 ** 22;
 const load = (binary: string) =>
@@ -95,6 +103,74 @@ describe('the network', () => {
           seen.add(points);
         }
     expect(seen.size).toBeGreaterThan(100);
+  });
+
+  test.each(['5x5', '6x6', 'width=8,height=5', 'width=5,height=8', 'width=7,height=8'])(
+    'does so on %s',
+    variant => {
+      const { size } = startOf(variant);
+      loadNetwork(kernel, networkOf(anyNetwork(SMALL_FEATURES, 16), size), size);
+      const seen = new Set<number>();
+      for (const position of randomGame(variant, 1))
+        for (const { move, points } of breakthroughView(kernel, position).moves) {
+          const after = position.play(move);
+          if (after.outcome) continue;
+          expect(points).toBe(breakthroughView(kernel, after).points);
+          seen.add(points);
+        }
+      expect(seen.size).toBeGreaterThan(30);
+    },
+  );
+
+  test('judges on its own board alone', () => {
+    const points = (variant: string) => breakthroughView(kernel, startOf(variant)).points;
+    const boards = ['standard', '6x6', '5x5', 'width=6,height=5', 'width=5,height=6'];
+    const plain = boards.map(board => breakthroughView(builds.release, startOf(board)).points);
+    const { size } = startOf('6x6');
+    loadNetwork(kernel, networkOf(anyNetwork(SMALL_FEATURES, 16), size), size);
+    const judged = boards.map(points);
+    expect(judged.map((value, i) => value === plain[i])).toEqual([true, false, true, true, true]);
+  });
+});
+
+test('an engine judges every board as one that knows no other', () => {
+  const open = () => breakthroughKernel.open({ memory: TABLE });
+  const engines = open();
+  const analysed = (by: typeof engines, variant: string) =>
+    by.scoreMoves(startOf(variant), {
+      limits: { depth: 3 },
+      random: randomFrom('none'),
+      now: () => 0,
+      stopped: () => false,
+    });
+  for (const variant of ['6x6', 'standard', '5x5', '6x6', '4x5', 'standard'])
+    expect(analysed(engines, variant)).toEqual(analysed(open(), variant));
+});
+
+describe('the small network', () => {
+  test('is the same in the mirror, weight for weight', () => {
+    const mirror = mirroredFeatures();
+    for (const size of SMALL_SIZES) {
+      const features = (row: number, column: number) => pawnFeatures(size, row, column, true);
+      expect(features(1, 0).map(feature => mirror[feature])).toEqual(features(1, size.width - 1));
+    }
+  });
+
+  test('has weights of its own for every pawn of every board', () => {
+    const seen = new Map<number, string>();
+    for (const size of SMALL_SIZES)
+      for (const isOwn of [true, false])
+        for (let row = 0; row < size.height; row++)
+          for (let column = 0; column < size.width; column++) {
+            const [shared, own] = pawnFeatures(size, row, column, isOwn);
+            expect(seen.has(own)).toBe(false);
+            seen.set(own, `${size.width}x${size.height}`);
+            const toGoal = isOwn ? size.height - 1 - row : row;
+            const middle = 2 * column + 1 - size.width;
+            const place = `shared ${isOwn} ${toGoal} ${middle}`;
+            expect(seen.get(shared) ?? place).toBe(place);
+            seen.set(shared, place);
+          }
   });
 });
 

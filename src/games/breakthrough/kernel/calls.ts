@@ -1,11 +1,14 @@
-import { type KernelBuilds, wordsOf, writeRequest } from '../../../kernels/host.ts';
+import { type Kernel, type KernelBuilds, wordsOf, writeRequest } from '../../../kernels/host.ts';
 import {
   type KernelSearchOptions,
   limitFields,
+  loadWeights,
+  type NetworkBytes,
   perftBy,
   searchBy,
 } from '../../../kernels/kernel-search.ts';
 import { REQUEST_TASK } from '../../../kernels/messages.ts';
+import type { Size } from '../cells.ts';
 import type { BreakthroughPosition } from '../position.ts';
 import { release } from './built/release.ts';
 import { threads } from './built/threads.ts';
@@ -37,4 +40,19 @@ export const requestFor = (
 export const search = searchBy(requestFor);
 export const perft = perftBy(requestFor);
 
-export { loadWeights as loadNetwork } from '../../../kernels/kernel-search.ts';
+const STANDARD: Size = { width: 8, height: 8 };
+
+/** Loads a network of 128 features, which is used on boards of this size alone. */
+export function loadNetwork(
+  kernel: Kernel,
+  network: string | NetworkBytes,
+  size: Size = STANDARD,
+): void {
+  loadWeights(kernel, network);
+  const request = writeRequest([
+    [REQUEST_TASK, words.TASK_NETWORK_BOARD],
+    [words.COLUMNS, size.width],
+    [words.ROWS, size.height],
+  ]);
+  kernel.call(request, { shouldStop: () => false, singleThread: true });
+}

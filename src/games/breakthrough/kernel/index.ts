@@ -1,13 +1,15 @@
 import type { Move } from '../../../core/game.ts';
 import { alphaBetaEngine } from '../../../kernels/alpha-beta-kernel.ts';
 import type { GameKernel } from '../../../kernels/game-kernel.ts';
-import { TABLE } from '../../../kernels/host.ts';
+import { type Kernel, TABLE } from '../../../kernels/host.ts';
 import { loadKernelWith } from '../../../kernels/resources.ts';
 import type { MoveImage } from '../../../kernels/symmetry.ts';
-import { columnOf, moveOf, originOf, rowOf, squareAt, targetOf } from '../cells.ts';
+import { columnOf, moveOf, originOf, rowOf, type Size, squareAt, targetOf } from '../cells.ts';
 import { BreakthroughPosition } from '../position.ts';
 import { breakthroughBuilds, loadNetwork, search } from './calls.ts';
 import { network } from './network.ts';
+import { network as smallNetwork } from './network-small.ts';
+import { isSmall, networkOf } from './small-network.ts';
 
 /** The mirror image of each move, if the position is its own mirror image. */
 function symmetriesOf({ size, pawns }: BreakthroughPosition): MoveImage[] {
@@ -23,16 +25,31 @@ function mirrored(row: number, width: number): number {
   return image;
 }
 
+/** A search that loads the network of the board that is played, if there is one. */
+function searchWithNetwork(): typeof search {
+  let loaded: Size | null = null;
+  return (kernel, position, options) => {
+    const { size } = position;
+    if (loaded?.width !== size.width || loaded.height !== size.height) {
+      loadNetworkFor(kernel, size);
+      loaded = size;
+    }
+    return search(kernel, position, options);
+  };
+}
+
+function loadNetworkFor(kernel: Kernel, size: Size): void {
+  if (size.width === 8 && size.height === 8) loadNetwork(kernel, network);
+  else if (isSmall(size) && smallNetwork !== '')
+    loadNetwork(kernel, networkOf(smallNetwork, size), size);
+}
+
 /** The compiled engine of Breakthrough. */
 export const breakthroughKernel: GameKernel<BreakthroughPosition> = {
   isOwn: position => position instanceof BreakthroughPosition,
   open(resources) {
-    const load = () => {
-      const kernel = loadKernelWith(resources, breakthroughBuilds, resources.memory ?? TABLE);
-      loadNetwork(kernel, network);
-      return kernel;
-    };
-    const alphaBeta = alphaBetaEngine(load, search, symmetriesOf);
+    const load = () => loadKernelWith(resources, breakthroughBuilds, resources.memory ?? TABLE);
+    const alphaBeta = alphaBetaEngine(load, searchWithNetwork(), symmetriesOf);
     return {
       ...alphaBeta,
       search(kernel, position, context) {

@@ -14,6 +14,7 @@ import {
   searchBy,
 } from '../../../kernels/kernel-search.ts';
 import { REPLY_VALUE, REQUEST_TASK } from '../../../kernels/messages.ts';
+import type { Rule } from '../about.ts';
 import type { UltimatePosition } from '../position.ts';
 import { release } from './built/release.ts';
 import { threads } from './built/threads.ts';
@@ -34,7 +35,6 @@ const TREE_TASKS = {
 export type MctsEvaluation = keyof typeof TREE_TASKS;
 
 const RULES = { standard: 0, open: 1, count: 2 } as const;
-const NETWORKS = { standard: 0, count: 1 } as const;
 /** In place of an imposed sub-board. */
 export const FREE = 9;
 
@@ -93,8 +93,8 @@ export function mcts(
   return runSearch(kernel, request, { ...options, goal: 'best' });
 }
 
-export const loadNetwork = (kernel: Kernel, rule: keyof typeof NETWORKS, network: string): void =>
-  loadWeights(kernel, network, NETWORKS[rule]);
+export const loadNetwork = (kernel: Kernel, rule: Rule, network: string): void =>
+  loadWeights(kernel, network, RULES[rule]);
 
 /** The static evaluation, in points for the side to move. Precondition: the game goes on. */
 export const staticEvaluation = (kernel: Kernel, position: UltimatePosition): number =>

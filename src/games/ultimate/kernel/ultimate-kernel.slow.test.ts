@@ -88,7 +88,7 @@ describe.each(Object.entries(builds))('the %s build', (_, kernel) => {
 
 describe('the networks', () => {
   const kernel = load(checked.ultimate);
-  test.each(['standard', 'count'] as const)(
+  test.each(['standard', 'open', 'count'] as const)(
     'judge from move to move as they judge from scratch: %s',
     rule => {
       loadNetwork(kernel, rule, anyNetwork(199));

@@ -1,7 +1,7 @@
 import * as messages from '../../../../kernels/messages';
 import * as words from '../messages';
 import { First, perft, rowBefore, Second, setSize } from './board';
-import { advance, evaluate, FEATURES, HIDDEN, NET, SCRATCH_BYTES, attachWeights } from './evaluation';
+import { advance, evaluate, FEATURES, HIDDEN, NET, SCRATCH_BYTES, attachWeights, setNetworkBoard } from './evaluation';
 import { race } from './race';
 import { begin, keyOf, valueOf } from './search';
 import { reply, replyLong, request, requestLong, workspaceFor } from '../../../../kernels/assembly/workspace';
@@ -72,10 +72,11 @@ export function prepare(): void {
 export function run(): void {
   const task = request(messages.REQUEST_TASK);
   if (task == messages.TASK_LOAD_WEIGHTS) return loadWeights(NET, FEATURES, HIDDEN);
+  if (task == words.TASK_NETWORK_BOARD) return setNetworkBoard(request(words.COLUMNS), request(words.ROWS));
   if (!isReady) prepareReductions(0.6, 2.0);
   isReady = true;
-  attachWeights();
   setSize(request(words.COLUMNS), request(words.ROWS));
+  attachWeights();
   if (request(messages.REQUEST_CLEAR_TABLE)) clearHistory();
   const first = requestLong(words.FIRST_PAWNS);
   const second = requestLong(words.SECOND_PAWNS);

@@ -3,8 +3,8 @@ import { OWN_SCRATCH, PLIES } from '../../../../kernels/assembly/moves';
 import * as net from '../../../../kernels/assembly/net';
 import { attacks, board, height, rowBefore, up, width } from './board';
 
-// The evaluation, in points, of a position whose race is not decided: a network on the standard board, the terms of
-// games/breakthrough/evaluation.ts on others. A search uses only `reset`, `advance` and `evaluate`.
+// The evaluation, in points, of a position whose race is not decided: a network on the board that it was loaded for,
+// the terms of games/breakthrough/evaluation.ts on others. A search uses only `reset`, `advance` and `evaluate`.
 
 const FULL_BOARD: StaticArray<i32> = [0, 800, 160, 100, 100, 95, 95, 85];
 const BARE_BOARD: StaticArray<i32> = [0, 850, 250, 240, 150, 90, 90, 60];
@@ -25,32 +25,47 @@ export const NET: usize = OWN_SCRATCH;
 const ACCUMULATORS: usize = NET + net.netBytes(FEATURES);
 /** The units of the network, 0 while none is loaded. */
 export const HIDDEN: usize = ACCUMULATORS + net.accumulatorBytes(PLIES + 4);
+/** The board that the network is for. */
+const NETWORK_BOARD: usize = HIDDEN + 4;
 export const SCRATCH_BYTES: usize = HIDDEN + 16;
 
 let hidden: i32 = 0;
+let usesNet: bool = false;
+/** What lies between this board upside down and the standard one upside down. */
+let lift: i32 = 0;
+/** Multiplied by a number below 32: its quotient by the width, in 256ths. */
+let perWidth: i32 = 32;
 
-/** Called before each request, on every thread. */
-export function attachWeights(): void {
-  hidden = load<i32>(firstScratchBase() + HIDDEN);
+/** Says which board the network is for. */
+export function setNetworkBoard(columns: i32, rows: i32): void {
+  store<i32>(firstScratchBase() + NETWORK_BOARD, 16 * columns + rows);
 }
 
+/** Called before each request, on every thread, when the size of the board is set. */
+export function attachWeights(): void {
+  hidden = load<i32>(firstScratchBase() + HIDDEN);
+  usesNet = hidden != 0 && load<i32>(firstScratchBase() + NETWORK_BOARD) == 16 * width + height;
+  lift = 8 * (8 - height);
+  perWidth = (255 + width) / width;
+}
+
+/** A square as First sees it (view 0), or as Second does. */
 @inline
-function usesNet(): bool {
-  return hidden != 0 && width == 8 && height == 8;
+function seen(square: i32, view: i32): i32 {
+  return view == 0 ? square : (square ^ 56) - lift;
 }
 
 /** Called with the root position of a search. */
 export function reset(first: u64, second: u64): void {
-  if (!usesNet()) return;
+  if (!usesNet) return;
   net.placeNet(firstScratchBase() + NET, FEATURES, hidden, scratchBase() + ACCUMULATORS);
   for (let view = 0; view < 2; view++) {
     const at = net.accumulator(0, view);
     net.resetAccumulator(at);
-    const flip = view == 0 ? 0 : 56;
     for (let rest = first; rest != 0; rest &= rest - 1)
-      net.addFeature(at, (<i32>ctz<u64>(rest) ^ flip) + (view == 0 ? 0 : 64));
+      net.addFeature(at, seen(<i32>ctz<u64>(rest), view) + (view == 0 ? 0 : 64));
     for (let rest = second; rest != 0; rest &= rest - 1)
-      net.addFeature(at, (<i32>ctz<u64>(rest) ^ flip) + (view == 0 ? 64 : 0));
+      net.addFeature(at, seen(<i32>ctz<u64>(rest), view) + (view == 0 ? 64 : 0));
   }
   net.setUpToDate(0);
 }
@@ -58,7 +73,7 @@ export function reset(first: u64, second: u64): void {
 /** Called before a move of S is searched; records what `evaluate` needs at ply + 1. */
 @inline
 export function advance<S>(ply: i32, origin: i32, target: i32, captures: bool): void {
-  if (!usesNet()) return;
+  if (!usesNet) return;
   net.noteChange(ply + 1, origin | (target << 6) | (i32(captures) << 12) | (up<S>() ? 0 : 1 << 13));
 }
 
@@ -70,10 +85,9 @@ function refresh(ply: i32): void {
     const change = net.changeAt(at);
     const side = (change >> 13) & 1;
     for (let view = 0; view < 2; view++) {
-      const flip = view == 0 ? 0 : 56;
       const own = side == view ? 0 : 64;
-      const target = ((change >> 6) & 63) ^ flip;
-      net.swapFeature(net.accumulator(at, view), net.accumulator(at - 1, view), ((change & 63) ^ flip) + own, target + own);
+      const target = seen((change >> 6) & 63, view);
+      net.swapFeature(net.accumulator(at, view), net.accumulator(at - 1, view), seen(change & 63, view) + own, target + own);
       if (((change >> 12) & 1) != 0) net.removeFeature(net.accumulator(at, view), target + 64 - own);
     }
     net.setUpToDate(at);
@@ -121,9 +135,9 @@ function sidePoints<S, O>(mine: u64, theirs: u64, bare: i32, total: i32, isToMov
 
 /** Points for S, who is to move. */
 export function evaluate<S, O>(mine: u64, theirs: u64, ply: i32): i32 {
-  if (usesNet()) {
+  if (usesNet) {
     refresh(ply);
-    const bucket = min(net.BUCKETS - 1, (count(mine | theirs) - 1) >> 3);
+    const bucket = min(net.BUCKETS - 1, ((count(mine | theirs) - 1) * perWidth) >> 8);
     return max(-9_000, min(9_000, net.networkOutput(ply, up<S>() ? 0 : 1, bucket, SCALE)));
   }
   const total = 4 * width;

@@ -1,6 +1,6 @@
 import { firstScratchBase, scratchBase } from '../../../../kernels/assembly/workspace';
 import * as net from '../../../../kernels/assembly/net';
-import { COUNT, crossesIn, FREE, hasLine, isCross, OPEN, POWERS, ringsIn, rule } from './board';
+import { COUNT, crossesIn, FREE, hasLine, isCross, POWERS, ringsIn, rule } from './board';
 import * as layout from './memory';
 
 // The evaluation, in points: the terms of games/ultimate/evaluation.ts in integers plus, if one was trained for the
@@ -80,7 +80,7 @@ export function prepareEvaluation(): void {
 }
 
 // Features of a perspective: its marks and the other side's marks, in sub-boards that are not closed; its sub-boards,
-// the other side's, drawn ones; the imposed sub-board or the free choice.
+// the other side's, those closed without an owner; the imposed sub-board or the free choice.
 const THEIR_MARKS: i32 = 81;
 const OWNED: i32 = 162;
 const DRAWN: i32 = 180;
@@ -88,36 +88,33 @@ const IMPOSED: i32 = 189;
 /** Points for odds of e to 1. */
 const SCALE: i32 = 91;
 
-/** The units of the networks for `standard` and for `count`. */
-let standardHidden: i32 = 0;
-let countHidden: i32 = 0;
+/** The units of the rule's network; 0: it has none. */
+let units: i32 = 0;
 
-/** Called before each request, on every thread. */
+/** Called before each request, on every thread, after the rule is set. */
 export function attachWeights(): void {
-  standardHidden = load<i32>(firstScratchBase() + layout.HIDDEN);
-  countHidden = load<i32>(firstScratchBase() + layout.HIDDEN, 4);
+  units = load<i32>(firstScratchBase() + layout.HIDDEN + (<usize>rule << 2));
 }
 
 @inline
 function usesNet(): bool {
-  return rule != OPEN && (rule == COUNT ? countHidden : standardHidden) != 0;
+  return units != 0;
 }
 
 /** Called with the root position of a search. Precondition: its patterns are set. */
 export function reset(crossWon: i32, ringWon: i32, closed: i32, imposed: i32): void {
   if (!usesNet()) return;
-  const weights = firstScratchBase() + layout.NETS + (rule == COUNT ? net.netBytes(layout.FEATURES) : 0);
-  const hidden = rule == COUNT ? countHidden : standardHidden;
-  net.placeNet(weights, layout.FEATURES, hidden, scratchBase() + layout.ACCUMULATORS);
+  const weights = firstScratchBase() + layout.NETS + <usize>rule * net.netBytes(layout.FEATURES);
+  net.placeNet(weights, layout.FEATURES, units, scratchBase() + layout.ACCUMULATORS);
   for (let view = 0; view < 2; view++) {
     const at = net.accumulator(0, view);
     net.resetAccumulator(at);
     for (let board = 0; board < 9; board++) {
-      if (((closed >> board) & 1) != 0) {
-        if (((crossWon >> board) & 1) != 0) net.addFeature(at, OWNED + (view == 0 ? 0 : 9) + board);
-        else if (((ringWon >> board) & 1) != 0) net.addFeature(at, OWNED + (view == 0 ? 9 : 0) + board);
-        else net.addFeature(at, DRAWN + board);
-      } else addMarks(at, view, board);
+      const isClosed = ((closed >> board) & 1) != 0;
+      if (((crossWon >> board) & 1) != 0) net.addFeature(at, OWNED + (view == 0 ? 0 : 9) + board);
+      else if (((ringWon >> board) & 1) != 0) net.addFeature(at, OWNED + (view == 0 ? 9 : 0) + board);
+      else if (isClosed) net.addFeature(at, DRAWN + board);
+      if (!isClosed) addMarks(at, view, board);
     }
     net.addFeature(at, IMPOSED + imposed);
   }
@@ -132,15 +129,27 @@ function addMarks(at: usize, view: i32, board: i32): void {
     net.addFeature(at, (view == 0 ? THEIR_MARKS : 0) + 9 * board + <i32>ctz<u32>(rest));
 }
 
+// The change by a move: the move in 7 bits, then a bit for rings, a bit each if it wins its sub-board, closes it, closes
+// it without an owner; the imposed sub-boards before and after it, in 4 bits each.
+const RING_MOVE: i32 = 1 << 7;
+const WINS: i32 = 1 << 8;
+const SHUTS: i32 = 1 << 9;
+const DRAWS: i32 = 1 << 10;
+const FROM: i32 = 11;
+const TO: i32 = 15;
+
 /**
  * Called before a move of S is searched; records what `evaluate` needs at ply + 1. `won`: the move wins its sub-board;
- * `shut`: it closes it; `from` and `to`: the imposed sub-boards before and after it.
+ * `shut`: it closes it; `owned`: the sub-boards with an owner after it; `from` and `to`: the imposed sub-boards before
+ * and after it.
  */
 @inline
-export function advance<S>(ply: i32, move: i32, won: bool, shut: bool, from: i32, to: i32): void {
+export function advance<S>(ply: i32, move: i32, won: bool, shut: bool, owned: i32, from: i32, to: i32): void {
   if (!usesNet()) return;
-  const flags = (isCross<S>() ? 0 : 1 << 7) | (i32(won) << 8) | (i32(shut) << 9);
-  net.noteChange(ply + 1, move | flags | (from << 10) | (to << 14));
+  let change = move | (isCross<S>() ? 0 : RING_MOVE) | (from << FROM) | (to << TO);
+  if (won) change |= WINS;
+  if (shut) change |= ((owned >> (move / 9)) & 1) != 0 ? SHUTS : SHUTS | DRAWS;
+  net.noteChange(ply + 1, change);
 }
 
 /**
@@ -153,29 +162,29 @@ function refresh(ply: i32): void {
   for (let at = last + 1; at <= ply; at++) {
     const change = net.changeAt(at);
     const move = change & 127;
-    const side = (change >> 7) & 1;
-    const from = IMPOSED + ((change >> 10) & 15);
-    const to = IMPOSED + ((change >> 14) & 15);
+    const from = IMPOSED + ((change >> FROM) & 15);
+    const to = IMPOSED + ((change >> TO) & 15);
     for (let view = 0; view < 2; view++) {
       const target = net.accumulator(at, view);
       net.swapFeature(target, net.accumulator(at - 1, view), from, to);
-      const isOwn = side == view;
-      if (((change >> 9) & 1) == 0) net.addFeature(target, (isOwn ? 0 : THEIR_MARKS) + move);
-      else close(target, view, move / 9, move % 9, ((change >> 8) & 1) == 0 ? DRAWN : isOwn ? OWNED : OWNED + 9);
+      const isOwn = ((change & RING_MOVE) != 0) == (view == 1);
+      if ((change & SHUTS) != 0) removeMarks(target, view, move / 9, move % 9);
+      else net.addFeature(target, (isOwn ? 0 : THEIR_MARKS) + move);
+      if ((change & WINS) != 0) net.addFeature(target, (isOwn ? OWNED : OWNED + 9) + move / 9);
+      else if ((change & DRAWS) != 0) net.addFeature(target, DRAWN + move / 9);
     }
     net.setUpToDate(at);
   }
 }
 
-/** Replaces the marks of a sub-board by its owner; the mark of the last move was not added. */
-function close(at: usize, view: i32, board: i32, last: i32, owner: i32): void {
+/** Removes the marks of a sub-board, but for the last one, which was not added. */
+function removeMarks(at: usize, view: i32, board: i32, last: i32): void {
   const pattern = layout.patternOf(board);
   const others = ~(1 << last);
   for (let rest = crossesIn(pattern) & others; rest != 0; rest &= rest - 1)
     net.removeFeature(at, (view == 0 ? 0 : THEIR_MARKS) + 9 * board + <i32>ctz<u32>(rest));
   for (let rest = ringsIn(pattern) & others; rest != 0; rest &= rest - 1)
     net.removeFeature(at, (view == 0 ? THEIR_MARKS : 0) + 9 * board + <i32>ctz<u32>(rest));
-  net.addFeature(at, owner + board);
 }
 
 /** The chances of the two sides in a sub-board, during an evaluation. */
@@ -231,6 +240,6 @@ export function evaluate<S, O>(mine: i32, theirs: i32, closed: i32, imposed: i32
   points /= SURE;
   if (!usesNet()) return points;
   refresh(ply);
-  const bucket = min(net.BUCKETS - 1, <i32>popcnt<u32>(closed) >> 1);
+  const bucket = min(net.BUCKETS - 1, <i32>popcnt<u32>(closed | owned) >> 1);
   return max(-9_000, min(9_000, points + net.networkOutput(ply, isCross<S>() ? 0 : 1, bucket, SCALE)));
 }

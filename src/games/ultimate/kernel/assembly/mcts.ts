@@ -106,7 +106,7 @@ function expand<S, O>(node: u32, usesEvaluation: bool): bool {
         const mine = isX ? crossWon : ringWon;
         const theirs = isX ? ringWon : crossWon;
         const won = (isX ? crossBefore : ringBefore) != mine;
-        advance<S>(ply, 9 * board + cell, won, closed != before, sentBefore, imposed);
+        advance<S>(ply, 9 * board + cell, won, closed != before, mine | theirs, sentBefore, imposed);
         store<f32>(child, 1 - chanceOf(evaluate<O, S>(theirs, mine, closed, imposed, ply + 1)), PRIOR);
       }
       undoStep(board, pattern, crossBefore, ringBefore, before, sentBefore);

@@ -6,8 +6,9 @@ import { netBytes, accumulatorBytes } from '../../../../kernels/assembly/net';
 // then the state of the search.
 
 export const PATTERNS: usize = 19_683;
-/** Features of the network. */
+/** Features of the networks. */
 export const FEATURES: i32 = 199;
+const RULES: i32 = 3;
 /** Plies of the longest line, with a margin. */
 export const LONGEST: i32 = 88;
 
@@ -28,9 +29,9 @@ export const ROOT_LOCAL: usize = LOCAL + 36;
 export const BITS: usize = ROOT_LOCAL + 36;
 export const BOARD_CHANCES: usize = BITS + 72;
 export const PATH: usize = BOARD_CHANCES + 72;
-/** One network for `standard`, one for `count`. */
+/** A network for each rule, by its number. */
 export const NETS: usize = (PATH + <usize>LONGEST * 4 + 15) & ~15;
-export const ACCUMULATORS: usize = NETS + 2 * netBytes(FEATURES);
+export const ACCUMULATORS: usize = NETS + <usize>RULES * netBytes(FEATURES);
 /** The units of each network, 0 while it is not loaded. */
 export const HIDDEN: usize = ACCUMULATORS + accumulatorBytes(LONGEST);
 export const SCRATCH_BYTES: usize = HIDDEN + 16;

@@ -60,7 +60,8 @@ function followAs<S, O>(move: i32): void {
   const shut = closed;
   const from = imposed;
   step<S, O>(move / 9, move % 9);
-  advance<S>(ply, move, (crossWon | ringWon) != owned, closed != shut, from, imposed);
+  const now = crossWon | ringWon;
+  advance<S>(ply, move, now != owned, closed != shut, now, from, imposed);
 }
 
 /** Goes back to the root. */

@@ -58,7 +58,7 @@ function quiesce<S, O>(mine: i32, theirs: i32, closed: i32, imposed: i32, alpha:
       if (shut == FULL) value = ended(won, theirs, ply + 1);
       else if (winsNow<O>(theirs, won, shut, sent)) value = -(WON - ply - 2);
       else {
-        advance<S>(ply, 9 * board + cell, true, shut != closed, imposed, sent);
+        advance<S>(ply, 9 * board + cell, true, shut != closed, won | theirs, imposed, sent);
         value = -quiesce<O, S>(theirs, won, shut, sent, -beta, -alpha, ply + 1);
       }
       unmark<S>(board, cell);
@@ -131,7 +131,7 @@ function search<S, O>(
     if (shut == FULL) value = ended(won, theirs, ply + 1);
     else if (winsNow<O>(theirs, won, shut, sent)) value = -(WON - ply - 2);
     else {
-      advance<S>(ply, move, isWin, shut != closed, imposed, sent);
+      advance<S>(ply, move, isWin, shut != closed, won | theirs, imposed, sent);
       const next = keyAfter<S>(key, board, cell, isWin, imposed, sent);
       isInexact = false;
       if (late == 0)
@@ -223,7 +223,7 @@ function valueAs<S, O>(move: i32, depth: i32, alpha: i32, beta: i32): i32 {
   if (shut == FULL) value = ended(won, rootTheirs, 1);
   else if (winsNow<O>(rootTheirs, won, shut, sent)) value = -(WON - 2);
   else {
-    advance<S>(0, move, isWin, shut != rootClosed, rootImposed, sent);
+    advance<S>(0, move, isWin, shut != rootClosed, won | rootTheirs, rootImposed, sent);
     const next = keyAfter<S>(rootKey, board, cell, isWin, rootImposed, sent);
     value = -search<O, S>(next, rootTheirs, won, shut, sent, depth - 1, -beta, -alpha, 1);
   }

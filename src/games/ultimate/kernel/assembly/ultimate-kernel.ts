@@ -122,7 +122,7 @@ function replyRules<S, O>(key: u64, mine: i32, theirs: i32, closed: i32, imposed
     reply(at + words.VIEW_CLOSED, shut);
     reply(at + words.VIEW_IMPOSED, sent);
     replyLong(at + words.VIEW_KEY_AFTER, keyAfter<S>(key, board, cell, won != mine, imposed, sent));
-    advance<S>(0, move, won != mine, shut != closed, imposed, sent);
+    advance<S>(0, move, won != mine, shut != closed, won | theirs, imposed, sent);
     reply(at + words.VIEW_POINTS_AFTER, hasLine(won) || shut == FULL ? 0 : evaluate<O, S>(theirs, won, shut, sent, 1));
     unmark<S>(board, cell);
   }
@@ -184,8 +184,8 @@ export function run(): void {
     prepareReductions(0.7, 1.8);
     isReady = true;
   }
-  attachWeights();
   setRule(request(words.RULE));
+  attachWeights();
   setPlan(0); // the last search may have been stopped while it had a plan
   for (let board = 0; board < 9; board++) setPattern(board, request(words.PATTERNS + board));
   const isTurnOfCrosses = request(words.TURN) == 0;

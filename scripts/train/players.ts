@@ -1,0 +1,90 @@
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Game, Move, Position, Rules } from '../../src/core/game.ts';
+import { randomFrom } from '../../src/core/random.ts';
+import type { KernelEngines } from '../../src/engine/analysis.ts';
+import { networkNamed, openSearch, rulesFor } from './engines.ts';
+
+/** The players of `npm run network-match`. */
+
+export interface Player {
+  /** Starts the i-th game. */
+  begin(i: number): void;
+  play(move: Move): void;
+  /** Precondition: the game goes on. */
+  best(): Move;
+}
+
+/** One of the two, a move: milliseconds of processor time, or nodes. */
+export type PlayerLimits = { readonly time: number } | { readonly nodes: number };
+
+/** The processor time of this thread in milliseconds. */
+function processorTime(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1_000;
+}
+
+export async function playerNamed(id: string, name: string, limits: PlayerLimits): Promise<Player> {
+  const [engine, kernel, checkout] = /^engine(?::([\w-]+))?(?:@(.+))?$/.exec(name) ?? [];
+  return engine === undefined
+    ? networkPlayer(id, name, limits)
+    : enginePlayer(id, kernel ?? id.replace(/:.*/, ''), checkout, limits);
+}
+
+/** A player that thinks with `choose`. */
+function playerBy(
+  rulesFor: (i: number) => Rules,
+  choose: (position: Position, isFirstMove: boolean) => Move,
+): Player {
+  let position = rulesFor(0).start;
+  let isFirstMove = true;
+  return {
+    begin(i) {
+      position = rulesFor(i).start;
+      isFirstMove = true;
+    },
+    play(move) {
+      position = position.play(move);
+    },
+    best() {
+      const move = choose(position, isFirstMove);
+      isFirstMove = false;
+      return move;
+    },
+  };
+}
+
+function networkPlayer(id: string, name: string, limits: PlayerLimits): Player {
+  const search = openSearch(id, networkNamed(id, name));
+  return playerBy(
+    i => rulesFor(id, i),
+    (position, clearTable) => {
+      const options = { goal: 'best', clearTable } as const;
+      if ('nodes' in limits) return search(position, { ...options, ...limits }).best;
+      const end = processorTime() + limits.time;
+      return search(position, { ...options, shouldStop: () => processorTime() >= end }).best;
+    },
+  );
+}
+
+const ROOT = join(import.meta.dirname, '../..');
+
+/** An engine as seats use it, of this checkout or another. */
+async function enginePlayer(
+  id: string,
+  kernel: string,
+  checkout = ROOT,
+  limits: PlayerLimits,
+): Promise<Player> {
+  const load = (file: string) => import(pathToFileURL(join(resolve(checkout), file)).href);
+  const { kernelEngines } = await load('src/games/kernels.ts');
+  const { games } = await load('src/games/index.ts');
+  const { readRulesId } = await load('src/core/variant.ts');
+  const { unwrap } = await load('src/core/result.ts');
+  const rulesIn = (i: number): Rules =>
+    unwrap(readRulesId(games as readonly Game[], rulesFor(id, i).id));
+  const engines: KernelEngines = kernelEngines({});
+  await engines.load?.(rulesIn(0).start);
+  const context = { limits, random: randomFrom(id), now: processorTime, stopped: () => false };
+  return playerBy(rulesIn, position => engines.search(kernel, position, context).move);
+}

@@ -1,0 +1,2 @@
+// Made by npm run train; empty until a network is taken.
+export const network = '';
