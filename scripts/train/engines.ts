@@ -54,7 +54,7 @@ export type NetworkSearch = (position: Position, options: KernelSearchOptions) =
 
 /** A search by a game's kernel. */
 export function openSearch(id: string, network: string | null): NetworkSearch {
-  if (id === 'puissance4:rotation') return openRotations(network);
+  if (id.startsWith('puissance4')) return openRotations(network);
   return id.startsWith('breakthrough') ? openBreakthrough(id, network) : openUltimate(id, network);
 }
 

@@ -11,8 +11,9 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import type { Move } from '../../src/core/game.ts';
+import type { Move, Position } from '../../src/core/game.ts';
 import { randomFrom } from '../../src/core/random.ts';
+import { Puissance4Position } from '../../src/games/puissance4/position.ts';
 import {
   type PairCounts,
   type SprtVerdict,
@@ -20,7 +21,7 @@ import {
   sprt,
   summarise,
 } from '../../src/stats/index.ts';
-import { rulesFor } from './engines.ts';
+import { type NetworkSearch, openSearch, rulesFor } from './engines.ts';
 import { type Player, playerNamed } from './players.ts';
 import { shapes } from './samples.ts';
 
@@ -60,6 +61,7 @@ if (
   process.exit(2);
 }
 
+let judge: NetworkSearch | undefined;
 if (process.send) await playPairs();
 else await playMatch();
 
@@ -95,7 +97,18 @@ function play(
   return (position.outcome.winner === 'first') === newerIsFirst ? 1 : 0;
 }
 
-/** A random opening after which the game goes on. */
+const NODES_TO_DECIDE = 100_000;
+
+/** Whether a short search proves who wins: with rotations, many random openings are decided. */
+function isDecided(position: Position): boolean {
+  if (position.outcome) return true;
+  if (!(position instanceof Puissance4Position)) return false;
+  judge ??= openSearch(id, null);
+  const limits = { goal: 'best', nodes: NODES_TO_DECIDE, clearTable: true } as const;
+  return judge(position, limits).value.kind !== 'points';
+}
+
+/** A random opening after which the game goes on and is open. */
 function opening(seed: string, game: number): readonly Move[] {
   const random = randomFrom(seed);
   let position = rulesFor(id, game).start;
@@ -105,7 +118,7 @@ function opening(seed: string, game: number): readonly Move[] {
     moves.push(move);
     position = position.play(move);
   }
-  return position.outcome ? opening(`${seed}+`, game) : moves;
+  return isDecided(position) ? opening(`${seed}+`, game) : moves;
 }
 
 function decide(seen: PairCounts): SprtVerdict {

@@ -1,7 +1,7 @@
 import type { Position } from '../../src/core/game.ts';
 import type { Random } from '../../src/core/random.ts';
 import { BreakthroughPosition } from '../../src/games/breakthrough/index.ts';
-import { Puissance4Position } from '../../src/games/puissance4/index.ts';
+import { Puissance4Position } from '../../src/games/puissance4/position.ts';
 import { UltimatePosition } from '../../src/games/ultimate/index.ts';
 
 /** The openings of self-play: random moves, so that games differ. The game may end in them. */
@@ -40,6 +40,7 @@ export function openingFrom(start: Position, random: Random): Position {
     const { width } = start.size;
     return randomMoves(start, random, (width >> 1) + random.below(width + 1));
   }
+  // with rotations most longer ones are decided
   if (start instanceof Puissance4Position) return randomMoves(start, random, 2 + random.below(7));
   const isOpen = start instanceof UltimatePosition && start.rule === 'open';
   if (!isOpen) return randomMoves(start, random, 1 + random.below(12));

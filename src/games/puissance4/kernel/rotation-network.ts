@@ -1,2 +1,2 @@
 // Made by npm run train.
-export const network: string | null = null;
+export const network = '';

@@ -16,6 +16,8 @@ import { setWeight, defaultWeight, WEIGHT_COUNT } from './open-lines';
 import { hasFourOn8, prepareFalls, turnedLeft, turnedRight } from './rotations';
 import { FIRST_MOVE, frameAt, MOVE_NAME, MOVE_OTHERS, MOVE_OWN, MOVE_RESULT, MOVE_SIZE } from './rotation-frames';
 import { attachNetwork, loadNetwork, SCRATCH_BYTES } from './rotation-network';
+import * as board from './rotation-board';
+import { LEFT, listAll, RIGHT } from './rotation-moves';
 import * as search from './rotation-search';
 
 // The entry points for every variant of Puissance 4: up to 8 x 8, with or without rotations. Requests and replies:
@@ -59,18 +61,18 @@ function replyLine(best: i32, skipped: i32, at: i32, most: i32): i32 {
     const taken = mine | theirs;
     let after = mine;
     let against = theirs;
-    if (move == search.RIGHT) {
+    if (move == RIGHT) {
       after = turnedRight(mine, taken);
       against = turnedRight(theirs, taken);
       left--;
-    } else if (move == search.LEFT) {
+    } else if (move == LEFT) {
       after = turnedLeft(mine, taken);
       against = turnedLeft(theirs, taken);
       left--;
-    } else after |= search.landings(taken) & (<u64>255 << <u64>(8 * move));
+    } else after |= board.landings(taken) & (<u64>255 << <u64>(8 * move));
     mine = against;
     theirs = after;
-    left = search.swapped(left);
+    left = board.swapped(left);
     if (outcomeOf(mine, theirs) != 0) break;
     const known = probeTable(mine, theirs, left);
     move = known == 0 ? NO_MOVE : moveOf(known);
@@ -119,7 +121,7 @@ function searchRoot(depth: i32, previous: i32): i32 {
 }
 
 function findBest(most: i32): void {
-  const last = min(most, search.pliesLeft(own, others, rotations));
+  const last = min(most, board.pliesLeft(own, others, rotations));
   report(0, load<i32>(first(), MOVE_NAME), 0);
   let value = 0;
   for (let depth = 1; depth <= last; depth++) {
@@ -132,7 +134,7 @@ function findBest(most: i32): void {
 /** Whether the values of a depth are exact: the search reached the end of every line. */
 @inline
 function isExactAt(depth: i32): bool {
-  return depth >= search.pliesLeft(own, others, rotations);
+  return depth >= board.pliesLeft(own, others, rotations);
 }
 
 /** Writes the i-th root move into the reply: its number, value and line. */
@@ -146,7 +148,7 @@ function replyMove(i: i32, move: i32, value: i32): void {
 
 /** The value of each move, by iterative deepening; proven ones are not searched again. */
 function scoreMoves(most: i32): void {
-  const last = min(most, search.pliesLeft(own, others, rotations));
+  const last = min(most, board.pliesLeft(own, others, rotations));
   const count = <i32>((end - first()) / MOVE_SIZE);
   reply(messages.REPLY_MOVE_COUNT, count);
   for (let i = 0; i < count; i++) {
@@ -194,7 +196,7 @@ function canExceed(alpha: i32, depth: i32): bool {
 
 /** Win, draw or loss, by at most two null-window searches to the end of the game. */
 function findOutcome(): void {
-  const depth = search.pliesLeft(own, others, rotations);
+  const depth = board.pliesLeft(own, others, rotations);
   const value = canExceed(0, depth) ? 1 : canExceed(-1, depth) ? 0 : -1;
   report(depth, load<i32>(first(), MOVE_NAME), value);
 }
@@ -204,7 +206,7 @@ function outcomeOf(mine: u64, theirs: u64): i32 {
   const isMine = hasFourOn8(mine);
   const isTheirs = hasFourOn8(theirs);
   if (isMine || isTheirs) return isMine ? (isTheirs ? 3 : 1) : 2;
-  return <i32>popcnt(mine | theirs) == 2 * search.tokens ? 3 : 0;
+  return <i32>popcnt(mine | theirs) == 2 * board.tokens ? 3 : 0;
 }
 
 /**
@@ -233,7 +235,8 @@ export function run(): void {
   const task = request(messages.REQUEST_TASK);
   if (task == messages.TASK_LOAD_WEIGHTS) return loadNetwork();
   attachNetwork(request(words.COLUMNS), request(words.ROWS), request(words.TOKENS), request(words.HAS_ROTATIONS) != 0);
-  search.setVariant(request(words.COLUMNS), request(words.ROWS), request(words.TOKENS));
+  board.setVariant(request(words.COLUMNS), request(words.ROWS), request(words.TOKENS));
+  search.startSearch();
   openTable();
   if (!isReady) prepareFalls(scratchBase() + FALLEN_AT);
   isReady = true;
@@ -243,7 +246,7 @@ export function run(): void {
   for (let i = 0; i < WEIGHT_COUNT; i++)
     setWeight(i, request(words.HAS_WEIGHTS) ? request(words.WEIGHTS + i) : defaultWeight(i));
   if (task == words.TASK_EVALUATE) return reply(messages.REPLY_VALUE, search.pointsOf(own, others, rotations));
-  end = search.listAll(own, others, rotations, NO_MOVE);
+  end = listAll(own, others, rotations, NO_MOVE);
   const most = request(messages.REQUEST_MAX_DEPTH);
   reply(messages.REPLY_LINE_LENGTH, 0);
   if (task == messages.TASK_RULES) replyRules();

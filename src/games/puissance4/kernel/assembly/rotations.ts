@@ -109,3 +109,52 @@ export function turnedRight(own: u64, taken: u64): u64 {
 export function turnedLeft(own: u64, taken: u64): u64 {
   return reversed(fall(transposed(own), transposed(taken)));
 }
+
+/** The occupied cells of a grid in which so many tokens of each byte have fallen. */
+@inline
+function piled(bits: u64): u64 {
+  const heights = i8x16.popcnt(i64x2.splat(bits));
+  const piles = i8x16(0, 1, 3, 7, 15, 31, 63, 127, -1, 0, 0, 0, 0, 0, 0, 0);
+  return i64x2.extract_lane(i8x16.swizzle(piles, heights), 0);
+}
+
+/** Writes both images, each with the tokens of both sides: to the right, then to the left. */
+export function writeImages(to: usize, own: u64, others: u64): void {
+  const rows = transposed(own | others);
+  const piles = piled(rows);
+  const right = turnedRight(own, own | others);
+  store<u64>(to, right);
+  store<u64>(to, piles ^ right, 8);
+  const fallenLeft = fall(transposed(own), rows);
+  store<u64>(to, reversed(fallenLeft), 16);
+  store<u64>(to, reversed(piles ^ fallenLeft), 24);
+}
+
+const FIRST_ROW: u64 = 0x0101010101010101;
+
+/**
+ * Writes both images after a drop into `row`, for the side that moves next: a drop changes one column of each image. At
+ * `from` are the images before, for the side that dropped; `own` and `others` are the tokens after the drop as the side
+ * that moves next sees them.
+ */
+export function updateImages(to: usize, from: usize, own: u64, others: u64, row: u64): void {
+  const mine = (own >> row) & FIRST_ROW;
+  const taken = ((own | others) >> row) & FIRST_ROW;
+  const short = spare >> 3;
+  // the rows as bytes, from the right and from the left
+  const mineFromRight = (mine * 0x8040201008040201) >> 56 >> short;
+  const takenFromRight = (taken * 0x8040201008040201) >> 56 >> short;
+  const mineFromLeft = (mine * 0x0102040810204080) >> 56;
+  const takenFromLeft = (taken * 0x0102040810204080) >> 56;
+  const pile = (<u64>1 << popcnt(taken)) - 1;
+  const right = <u64>load<u8>(fallen + <usize>((takenFromRight << 8) | mineFromRight));
+  const left = <u64>load<u8>(fallen + <usize>((takenFromLeft << 8) | mineFromLeft));
+  const rightShift = row << 3;
+  const leftShift = 56 - spare - rightShift;
+  const rightKept = ~(<u64>255 << rightShift);
+  const leftKept = ~(<u64>255 << leftShift);
+  store<u64>(to, (load<u64>(from, 8) & rightKept) | (right << rightShift));
+  store<u64>(to, (load<u64>(from) & rightKept) | ((pile ^ right) << rightShift), 8);
+  store<u64>(to, (load<u64>(from, 24) & leftKept) | (left << leftShift), 16);
+  store<u64>(to, (load<u64>(from, 16) & leftKept) | ((pile ^ left) << leftShift), 24);
+}
