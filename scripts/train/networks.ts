@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { networkNamed } from './engines.ts';
 
 /** Every network that was tried, and the page of docs that lists them. */
 
@@ -10,7 +11,7 @@ const PAGE = join(import.meta.dirname, '../../docs/networks.md');
 export interface NetworkRow {
   readonly game: string;
   readonly name: string;
-  /** The network that played its samples and its match; null: the terms alone. */
+  /** The network that played its samples; null: the terms alone. */
   readonly parent: string | null;
   readonly date: string;
   readonly hidden: number;
@@ -21,6 +22,8 @@ export interface NetworkRow {
   readonly seed: number;
   readonly minutes: number;
   readonly match: {
+    /** Its opponent, if it is not its parent. */
+    readonly against?: string;
     readonly limit: string;
     readonly games: number;
     readonly score: number;
@@ -56,28 +59,32 @@ export function record(row: NetworkRow): void {
 const percent = (share: number): string => (100 * share).toFixed(1);
 const number = (value: number): string => Math.round(value).toLocaleString('en');
 
+const named = (network: string | null): string => (network === null ? 'none' : `\`${network}\``);
+
 function line(row: NetworkRow): string {
-  const { limit, games, score, low, high, elo, verdict } = row.match;
+  const { against = row.parent, limit, games, score, low, high, elo, verdict } = row.match;
+  const isInUse = row.name === nameOf(networkNamed(row.game, 'current'));
   const cells = [
     row.game,
     `\`${row.name}\``,
-    row.parent === null ? 'none' : `\`${row.parent}\``,
+    named(row.parent),
     row.date,
     row.hidden,
     number(row.samples),
     number(row.nodes),
     `${row.passes}, ${row.trainer}`,
+    named(against),
     limit,
     number(games),
     `${percent(score)} % (${percent(low)}–${percent(high)})`,
     elo ? `${elo.value.toFixed(0)} ± ${elo.error.toFixed(0)}` : '',
-    verdict === 'accepted' ? 'in use' : 'no',
+    isInUse ? 'in use' : verdict,
     `${Math.round(row.minutes)} min`,
   ];
   return `| ${cells.join(' | ')} |`;
 }
 
-function writePage(): void {
+export function writePage(): void {
   const heads = [
     'game',
     'network',
@@ -87,18 +94,19 @@ function writePage(): void {
     'positions',
     'nodes a move',
     'passes',
-    'match, a move',
+    'match against',
+    'limit a move',
     'games',
-    'score against its parent',
+    'score',
     'Elo',
-    'taken',
+    'SPRT',
     'round',
   ];
   writeFileSync(
     PAGE,
     `# Networks
 
-Every network that was tried, in the order of trying; written by \`npm run train\` from \`scripts/train/networks.json\`. A network is called by the beginning of its hash; its parent played the games it was trained on, and was its opponent (none: the evaluation without a network). Matches are pairs of games from random openings, stopped by an SPRT of 0 against 50 normalised Elo; scores with 95 % intervals. How a round goes: [kernels.md](kernels.md).
+Every network that was tried, in the order of trying; written by \`npm run train\` from \`scripts/train/networks.json\`. A network is called by the beginning of its hash; its parent played the games it was trained on (none: the evaluation without a network). Matches are pairs of games from openings of 4 random moves, with an SPRT of 0 against 50 normalised Elo; milliseconds are of processor time, scores have 95 % intervals. A network that is not in use was followed by a better one, or lost to one of another width. How a round goes: [kernels.md](kernels.md).
 
 | ${heads.join(' | ')} |
 | ${heads.map(() => '---').join(' | ')} |
