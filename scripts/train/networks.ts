@@ -84,7 +84,7 @@ function line(row: NetworkRow): string {
   return `| ${cells.join(' | ')} |`;
 }
 
-export function writePage(): void {
+function writePage(): void {
   const heads = [
     'game',
     'network',

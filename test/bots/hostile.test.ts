@@ -102,7 +102,7 @@ describe('the evidence', () => {
       said = Buffer.concat([said, chunk]);
       if (said.includes(bytes ?? '?')) break;
     }
-    process.kill(-(replay.pid ?? 0), 'SIGKILL');
+    if (replay.pid !== undefined) process.kill(-replay.pid, 'SIGKILL');
     await expect.poll(() => orphans(mark), { timeout: 60_000 }).toEqual([]);
     expect(said.includes(bytes ?? '?')).toBe(true);
   });

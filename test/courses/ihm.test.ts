@@ -263,7 +263,8 @@ describe.skipIf(lacks)('a program and its page', () => {
     );
     const page = new Client(await program.address());
     await page.state(({ asked }) => asked !== null);
-    process.kill(Number(program.stdout.trim()), 'SIGTERM');
+    const [pid] = await program.writes(/^\d+(?=\n)/); // on its way when the page is: a pid of 0 would be all of us
+    process.kill(Number(pid), 'SIGTERM');
     expect(await page.end()).toBe('interrupted');
     await program.says(/IHM : Quadrille s’arrête, le programme aussi\./);
     expect(await program.ended()).toEqual([1, null]);

@@ -53,14 +53,23 @@ export class IhmProgram {
 
   /** What it writes on standard error, once that matches. */
   async says(wanted: RegExp): Promise<RegExpExecArray> {
+    return this.#matching(wanted, 'stderr');
+  }
+
+  /** What it writes on standard output, once that matches. */
+  async writes(wanted: RegExp): Promise<RegExpExecArray> {
+    return this.#matching(wanted, 'stdout');
+  }
+
+  async #matching(wanted: RegExp, name: 'stdout' | 'stderr'): Promise<RegExpExecArray> {
+    const ended = () => new Error(`ended before ${wanted}:\n${this[name]}`);
     for (;;) {
-      const found = wanted.exec(this.stderr);
+      const found = wanted.exec(this[name]);
       if (found) return found;
-      const { stderr } = this.child;
-      if (!stderr || stderr.destroyed) throw new Error(`ended before ${wanted}:\n${this.stderr}`);
-      await Promise.race([once(stderr, 'data'), this.#closed]);
-      if (this.child.exitCode !== null && !wanted.test(this.stderr))
-        throw new Error(`ended before ${wanted}:\n${this.stderr}`);
+      const stream = this.child[name];
+      if (!stream || stream.destroyed) throw ended();
+      await Promise.race([once(stream, 'data'), this.#closed]);
+      if (this.child.exitCode !== null && !wanted.test(this[name])) throw ended();
     }
   }
 
