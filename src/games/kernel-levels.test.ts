@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Game, Position } from '../core/game.ts';
 import { randomFrom } from '../core/random.ts';
 import { unwrap } from '../core/result.ts';
@@ -45,6 +45,7 @@ const winsAtOnce = (position: Position): number[] =>
   });
 
 describe.each(boards)('%s, %s', (_, variant, game) => {
+  beforeAll(() => kernels.load(unwrap(rulesOf(game, variant)).start));
   const below = levelsOf(game).slice(0, -1);
 
   test('there are eight, the last without error', () => {

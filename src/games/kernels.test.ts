@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Game, Position } from '../core/game.ts';
 import { readMoves } from '../core/move-text.ts';
 import { randomFrom } from '../core/random.ts';
@@ -37,6 +37,16 @@ const players: readonly [string, Game, readonly string[]][] = [
   ['best-first', ultimate, ['standard', 'open', 'count']],
   ['fast-uct', ultimate, ['standard', 'open', 'count']],
 ];
+
+/** Whoever searches has the networks of the rules at hand: see `KernelEngines.load`. */
+beforeAll(async () => {
+  const starts = [
+    ...players.flatMap(([, game, variants]) => variants.map(variant => startOf(game, variant))),
+    startOf(breakthrough, '5x5'),
+    startOf(puissance4, 'rotation'),
+  ];
+  await Promise.all(starts.map(kernels.load));
+});
 
 describe.each(players)('%s', (name, game, variants) => {
   test.each(variants)('plays %s to the end, a few milliseconds a move', variant => {
