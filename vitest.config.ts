@@ -4,6 +4,9 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** What takes longest, longest first: begun last, it would keep one core busy alone. */
 const LONG = [
+  'test/server/load',
+  'test/web/online',
+  'test/web/play.test',
   'src/games/conformance',
   'src/store/store.slow',
   'src/engine/engine.test',
@@ -11,6 +14,7 @@ const LONG = [
   'test/arena/championship.test',
   'test/project/package',
   'test/bots/',
+  'test/tcp/client-',
   'test/web/',
   'test/compat/browser',
   'test/arena/',
