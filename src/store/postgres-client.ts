@@ -14,10 +14,14 @@ import { storable } from './storable.ts';
 
 /**
  * All that we ask for is found by an index, row by row: pages of games, and what belongs to each. What PostgreSQL knows of
- * a contest that has just been stored is too old to plan anything else with.
+ * a contest that has just been stored is too old to plan anything else with. The price that PostgreSQL puts on a sort
+ * that it must do all the same would have it compile the query first: a second, for a few rows.
  */
-const PLANS = ['hashjoin', 'mergejoin', 'bitmapscan', 'material', 'sort']
-  .map(way => `-c enable_${way}=off`)
+const PLANS = [
+  ...['hashjoin', 'mergejoin', 'bitmapscan', 'material', 'sort'].map(way => `enable_${way}`),
+  'jit',
+]
+  .map(setting => `-c ${setting}=off`)
   .join(' ');
 /** Milliseconds to wait for a connection. */
 const CONNECT_TIMEOUT = 10_000;

@@ -46,6 +46,14 @@ test('programs that come at the same instant make one schema, and share what is 
   });
 });
 
+test('queries are not compiled first, which takes a second where PostgreSQL can', async () => {
+  const request = { location: await freshDatabase(), busyTimeout: 1_000, lease: null };
+  const { db, close } = await openDatabase(request);
+  onTestFinished(close);
+  const { rows } = await sql`select current_setting('jit') as jit`.execute(db);
+  expect(rows).toEqual([{ jit: 'off' }]);
+});
+
 test('a contest that statistics do not know yet is verified by its keys, not over and over', async () => {
   const address = await freshDatabase();
   const { db, close } = await openDatabase({ location: address, busyTimeout: 1_000, lease: null });
