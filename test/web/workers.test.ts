@@ -76,3 +76,22 @@ test('progress, speed and time left of each worker are on the page, and on the w
   await shown.getByText('set aside').waitFor();
   expect(await wall.content()).not.toContain('bot.py');
 });
+
+test('what a database in trouble cannot show is not called missing, and comes when it can', async () => {
+  const database = await freshStore();
+  const served = await serve(database, { version: '1', files: freshFolder() });
+  onTestFinished(() => served.close());
+  const { id, teacher: secret } = await newClass(served);
+  const participants = ['random', 'greedy'];
+  const file = JSON.stringify({ name: 'Later', game: 'tictactoe', participants });
+  const { body } = await ask(served.address, 'POST', '/api/contests', {
+    ...{ as: secret, body: { class: id, file } },
+  });
+  await inPostgres(database, 'alter table contest rename to hidden');
+  const page = await open(served, `/contest/${body.id}`, secret);
+  await page.getByRole('heading', { name: 'Not at the moment' }).waitFor();
+  await page.getByText('The server cannot store moves').waitFor();
+  await inPostgres(database, 'alter table hidden rename to contest');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('heading', { name: 'Later' }).waitFor();
+});

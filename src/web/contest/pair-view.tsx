@@ -3,8 +3,8 @@ import type { Fault } from '../../core/result.ts';
 import type { ContestState } from '../../protocols/contest-wire.ts';
 import { type HeadToHead, readHeadToHead } from '../../protocols/head-to-head-wire.ts';
 import { request } from '../session/api.ts';
-import { NotFound } from '../shell/not-found.tsx';
 import { useTranslator } from '../shell/translator.ts';
+import { Unavailable } from '../shell/unavailable.tsx';
 import { contestTexts } from '../texts/contest.ts';
 import { type ContestResult, Results } from './results.tsx';
 
@@ -15,7 +15,7 @@ interface Props {
 
 /** Two participants of a contest against each other: read again whenever one of their games has ended. */
 export function PairView({ contest, pair: [one, two] }: Props) {
-  const { t, say } = useTranslator(contestTexts);
+  const { t } = useTranslator(contestTexts);
   const [pair, setPair] = useState<HeadToHead | null>(null);
   const [fault, setFault] = useState<Fault | null>(null);
   const theirs = contest.latest.filter(
@@ -33,7 +33,7 @@ export function PairView({ contest, pair: [one, two] }: Props) {
       isWanted = false;
     };
   }, [path, theirs.map(({ number }) => number).join()]);
-  if (fault && !pair) return <NotFound why={say(fault.message)} />;
+  if (fault && !pair) return <Unavailable fault={fault} />;
   if (!pair) return <p class="loading">{t.online.connecting}</p>;
   const { wins, draws, losses, list } = pair;
   const results = list.map(({ id, first, winner, cause }): ContestResult => {

@@ -8,12 +8,14 @@ import { CheckPanel } from '../bots/check-panel.tsx';
 import { TcpBotPanel } from '../bots/tcp-panel.tsx';
 import { UploadForm } from '../bots/upload-form.tsx';
 import { VersionList } from '../bots/version-list.tsx';
+import { isPassing } from '../session/api.ts';
 import { useTopic } from '../session/topics.ts';
 import { players } from '../setup/setup.ts';
 import { NotFound } from '../shell/not-found.tsx';
 import type { PageProps } from '../shell/pages.ts';
 import { useTitle } from '../shell/title.ts';
 import { useTranslator } from '../shell/translator.ts';
+import { Unavailable } from '../shell/unavailable.tsx';
 import type { AppTranslator } from '../texts/app.ts';
 import { botTexts } from '../texts/bots.ts';
 import { tcpBotTexts } from '../texts/tcp-bots.ts';
@@ -27,6 +29,7 @@ export default function Bot({ address }: PageProps) {
   useTitle(state?.name ?? t.bots.title);
   if (!isSound) return <NotFound />;
   if (!state && !fault) return <p class="loading">{t.bots.loading}</p>;
+  if (fault && !state && isPassing(fault)) return <Unavailable fault={fault} />;
   if (!state)
     return (
       <section class="plain-page">

@@ -7,6 +7,7 @@ import { NotFound } from '../shell/not-found.tsx';
 import type { PageProps } from '../shell/pages.ts';
 import { useTitle } from '../shell/title.ts';
 import { useTranslator } from '../shell/translator.ts';
+import { Unavailable } from '../shell/unavailable.tsx';
 import { contestTexts } from '../texts/contest.ts';
 
 /** A championship, for everybody: `/contest/ID` and its parts `?part=games`, and two of its participants: `/contest/ID/A/B`. */
@@ -27,7 +28,7 @@ function ContestOf({
   readonly pair: readonly [string, string] | null;
   readonly part: ContestPart;
 }) {
-  const { t, say } = useTranslator(contestTexts);
+  const { t } = useTranslator(contestTexts);
   const { state, fault, isLive } = useTopic(`contest:${id}`, readContestState);
   const games = useContestGames(
     id,
@@ -36,7 +37,7 @@ function ContestOf({
   useTitle(state?.name ?? t.contest.toContest);
   if (!state)
     return fault ? (
-      <NotFound why={say(fault.message)} />
+      <Unavailable fault={fault} />
     ) : (
       <p class="loading" role="status">
         {t.online.connecting}

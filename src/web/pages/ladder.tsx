@@ -10,6 +10,7 @@ import { NotFound } from '../shell/not-found.tsx';
 import type { PageProps } from '../shell/pages.ts';
 import { useTitle } from '../shell/title.ts';
 import { useTranslator } from '../shell/translator.ts';
+import { Unavailable } from '../shell/unavailable.tsx';
 import { ladderTexts } from '../texts/ladder.ts';
 
 type List = Extract<ReturnType<typeof readLadderList>, { ok: true }>['value'];
@@ -33,7 +34,7 @@ function Ladders({ id, game }: { readonly id: string; readonly game: string | nu
   useTitle(list ? t.ladder.ofClass(list.class.name) : t.ladder.title);
   if (!list)
     return fault ? (
-      <NotFound why={say(fault.message)} />
+      <Unavailable fault={fault} />
     ) : (
       <p class="loading" role="status">
         {t.online.connecting}

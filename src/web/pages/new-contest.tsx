@@ -17,11 +17,12 @@ import type { PageProps } from '../shell/pages.ts';
 import { go } from '../shell/router.ts';
 import { useTitle } from '../shell/title.ts';
 import { useTranslator } from '../shell/translator.ts';
+import { Unavailable } from '../shell/unavailable.tsx';
 import { contestTexts } from '../texts/contest.ts';
 
 /** A new championship of a class: `/class/ID/new-contest`. */
 export default function NewContest({ address }: PageProps) {
-  const { t, say } = useTranslator(contestTexts);
+  const { t } = useTranslator(contestTexts);
   const [, classroom = ''] = address.path;
   const [choices, setChoices] = useState<ContestChoices | null>(null);
   const [fault, setFault] = useState<Fault | null>(null);
@@ -33,7 +34,7 @@ export default function NewContest({ address }: PageProps) {
     );
   }, [classroom]);
   if (address.path.length !== 3) return <NotFound />;
-  if (fault) return <NotFound why={say(fault.message)} />;
+  if (fault) return <Unavailable fault={fault} />;
   if (!choices) return <p class="loading">{t.online.connecting}</p>;
   return <Form classroom={classroom} choices={choices} />;
 }

@@ -6,6 +6,10 @@ import { ownSecret } from './own-secret.ts';
 
 const UNREACHABLE: Fault = { code: 'unreachable', message: onlineTexts.online.unreachable };
 
+/** Whether it is about the server, not about what was asked of it: later the same may succeed. */
+export const isPassing = ({ code }: Fault): boolean =>
+  code === UNREACHABLE.code || code === 'trouble' || code.startsWith('store-');
+
 /** Of requests that are answered without content. */
 export const readNothing = (): Result<null> => ok(null);
 

@@ -47,6 +47,10 @@ export const appTexts = {
     },
     home: { fr: 'Retour à la première page', en: 'Back to the first page' },
   },
+  unavailable: {
+    title: { fr: 'Un peu de patience', en: 'Not at the moment' },
+    again: { fr: 'Réessayer', en: 'Try again' },
+  },
   broken: {
     fr: 'Cette page a rencontré un problème. Rechargez-la ; une partie en cours est conservée.',
     en: 'Something went wrong in this page. Reload it; a game that was going on is kept.',
