@@ -70,6 +70,9 @@ console.log(`${id}: ${all.length} positions, ${percent(drawn)} of drawn games`);
 console.log(
   `${odds} points for odds of e to 1: mean error ${percent(errorOf(bins))}; ${USUAL_ODDS.toFixed(0)} points: ${percent(errorOf(usualBins))}`,
 );
+const inUse = knownOdds()[rulesFor(id).id];
+if (inUse !== undefined)
+  console.log(`${inUse} points, in use: ${percent(errorOf(binsOf(predicted(all, inUse))))}`);
 for (const { predicted: chance, real, count } of bins)
   console.log(`${percent(chance).padStart(8)} ${percent(real).padStart(8)} ${count}`);
 if (!values.keep) {
@@ -133,13 +136,16 @@ function writeFigure(bins: readonly Bin[]): void {
   writeFileSync(join(folder, `${fileName}.svg`), figure);
 }
 
+function knownOdds(): Readonly<Record<string, number>> {
+  const game = allGames.find(each => each.id === rulesFor(id).game.id);
+  return (game && 'ai' in game && game.ai.odds) || {};
+}
+
 /** The rules that share the network have the same odds. */
 function writeOdds(): void {
   const boards = id === 'breakthrough:small' ? SMALL_SIZES.length : 1;
   const own = Array.from({ length: boards }, (_, i) => rulesFor(id, i));
-  const game = allGames.find(each => each.id === own[0].game.id);
-  const known: Readonly<Record<string, number>> = (game && 'ai' in game && game.ai.odds) || {};
-  const found = { ...known, ...Object.fromEntries(own.map(rules => [rules.id, odds])) };
+  const found = { ...knownOdds(), ...Object.fromEntries(own.map(rules => [rules.id, odds])) };
   const lines = Object.keys(found)
     .sort()
     .map(rules => `  ${/^\w+$/.test(rules) ? rules : `'${rules}'`}: ${found[rules]},`);
