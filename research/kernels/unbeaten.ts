@@ -121,6 +121,7 @@ let lost = 0;
 for (const name of values.against.split(',')) {
   const other = unwrap(readPlayer(puissance4, name));
   const engines = [kernelEngines(), kernelEngines()]; // a table for each player
+  await Promise.all(engines.map(each => each.load(rules.start)));
   const all: Played[] = [];
   for (let game = from; game < games; game++) {
     // read before each game: another process may have played it

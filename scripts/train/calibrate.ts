@@ -1,151 +1,185 @@
 /**
- * npm run calibrate -- GAME FILE…
- * How often the side that an engine prefers really wins, from files of `npm run self-play` that no network was trained
- * on: the points that make odds of e to 1 (for the game's `odds`), and a table and a figure of predicted and real
- * results in docs/calibration.
+ * npm run calibrate -- GAME [FILE…] [--games 2000] [--nodes 3000] [--keep]
+ * How many points of a game the side gets that an engine prefers; a draw counts half. Plays games that no network was
+ * trained on, unless FILES of `npm run self-play` are given. The points of an evaluation that make odds of e to 1 are
+ * those of all the games; the error is that of each half, predicted by the odds of the other. Unless --keep, the odds go
+ * into src/games/GAME/odds.ts, the table of docs/analysis.md gets its row, and docs/calibration its figure of predicted
+ * and real results.
  */
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { AXIS, plotted, tint } from '../../src/arena/report/charts/plot.ts';
 import { standalone } from '../../src/arena/report/palette.ts';
-import { chancesFor, USUAL_ODDS } from '../../src/engine/search.ts';
+import { USUAL_ODDS } from '../../src/engine/search.ts';
+import { SMALL_SIZES } from '../../src/games/breakthrough/kernel/small-network.ts';
+import { games as allGames } from '../../src/games/index.ts';
+import { type Bin, binsOf, crossed, errorOf, oddsOf, predicted, type Seen } from './calibration.ts';
+import { networkNamed, rulesFor } from './engines.ts';
+import { nameOf } from './networks.ts';
 import { PackedSamples } from './packed.ts';
 import { shapes } from './samples.ts';
 
-const [game = '', ...files] = process.argv.slice(2);
-const shape = shapes[game];
-if (!shape || files.length === 0) {
-  console.error(`npm run calibrate -- ${Object.keys(shapes).join('|')} FILE…`);
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    games: { type: 'string', default: '2000' },
+    nodes: { type: 'string', default: '3000' },
+    keep: { type: 'boolean', default: false },
+  },
+});
+const [id = '', ...given] = positionals;
+const shape = shapes[id];
+if (!shape) {
+  console.error(`npm run calibrate -- ${Object.keys(shapes).join('|')} [FILE…] [--games 2000]`);
   process.exit(2);
 }
+const ROOT = join(import.meta.dirname, '../..');
+const fileName = id.replace(':', '-');
 
-interface Seen {
-  /** Points for the side to move. */
-  readonly score: number;
-  /** What it got: 1 won, 0.5 drawn, 0 lost. */
-  readonly result: number;
+/** Seeds of training are numbers. */
+const SEED = 'held out';
+
+function play(): string {
+  const folder = join(ROOT, 'training/calibration');
+  mkdirSync(folder, { recursive: true });
+  const file = join(folder, `${fileName}.packed`);
+  const limits = ['--games', values.games, '--nodes', values.nodes, '--random', '0'];
+  const script = join(import.meta.dirname, 'self-play.ts');
+  const args = [...process.execArgv, script, id, file, ...limits, '--seed', SEED];
+  const { status } = spawnSync(process.execPath, args, { stdio: 'inherit' });
+  if (status !== 0) process.exit(1);
+  return file;
 }
 
-const all: readonly Seen[] = files.flatMap(file => {
+const all: readonly Seen[] = (given.length > 0 ? given : [play()]).flatMap(file => {
   const samples = PackedSamples.of([file], shape);
   return Array.from({ length: samples.count }, (_, i) => {
     const { score, result } = samples.at(i);
     return { score, result };
   });
 });
-
-/** Odds are measured on the first half of the games, and held against the second. */
-const [measured, held] = [all.slice(0, all.length >> 1), all.slice(all.length >> 1)];
-
-/** Mean surprise, in nats. */
-function logLoss(seen: readonly Seen[], odds: number): number {
-  let sum = 0;
-  for (const { score, result } of seen) {
-    const chance = Math.min(Math.max(chancesFor(score, odds), 1e-6), 1 - 1e-6);
-    sum -= result * Math.log(chance) + (1 - result) * Math.log(1 - chance);
-  }
-  return sum / seen.length;
-}
-
-/** The least of a function with one valley. */
-function least(f: (x: number) => number, from: number, to: number): number {
-  let [low, high] = [from, to];
-  while (high - low > 0.5) {
-    const [a, b] = [low + (high - low) / 3, high - (high - low) / 3];
-    if (f(a) < f(b)) high = b;
-    else low = a;
-  }
-  return Math.round((low + high) / 2);
-}
-
-const odds = least(x => logLoss(measured, x), 20, 2_000);
-
-const BINS = 20;
-interface Bin {
-  readonly predicted: number;
-  readonly real: number;
-  readonly count: number;
-}
-/** Predicted and real results, by prediction. */
-function binsAt(of: number): Bin[] {
-  const bins = Array.from({ length: BINS }, () => ({ predicted: 0, real: 0, count: 0 }));
-  for (const { score, result } of held) {
-    const chance = chancesFor(score, of);
-    const bin = bins[Math.min(BINS - 1, Math.floor(chance * BINS))];
-    bin.predicted += chance;
-    bin.real += result;
-    bin.count++;
-  }
-  return bins
-    .filter(({ count }) => count > 0)
-    .map(({ predicted, real, count }) => ({
-      predicted: predicted / count,
-      real: real / count,
-      count,
-    }));
-}
-
-/** How far real results are from predicted ones, on average over the positions. */
-const errorOf = (bins: readonly Bin[]): number =>
-  bins.reduce((sum, { predicted, real, count }) => sum + count * Math.abs(predicted - real), 0) /
-  held.length;
-
-const bins = binsAt(odds);
+const odds = oddsOf(all);
+const bins = binsOf(crossed(all));
+const usualBins = binsOf(predicted(all, USUAL_ODDS));
+const drawn = all.filter(({ result }) => result === 0.5).length / all.length;
 const percent = (share: number) => `${(100 * share).toFixed(1)} %`;
-const AXIS_OF_SHARES = { ...AXIS, type: 'value', min: 0, max: 1, nameLocation: 'middle' } as const;
-const formatter = (share: number) => `${Math.round(100 * share)} %`;
-const figure = standalone(
-  plotted(
-    {
-      width: 420,
-      height: 420,
-      title: game,
-      description: bins.map(bin => `${percent(bin.predicted)}: ${percent(bin.real)}`).join(', '),
-    },
-    'calibration',
-    {
-      grid: { left: 62, right: 20, top: 20, bottom: 50 },
-      xAxis: {
-        ...AXIS_OF_SHARES,
-        name: 'predicted',
-        nameGap: 30,
-        axisLabel: { ...AXIS.axisLabel, formatter },
-      },
-      yAxis: {
-        ...AXIS_OF_SHARES,
-        ...{ name: 'real', nameGap: 46, nameRotate: 90 },
-        axisLabel: { ...AXIS.axisLabel, formatter },
-      },
-      series: [
-        {
-          ...{ type: 'line', showSymbol: false, silent: true },
-          lineStyle: { color: tint('quiet'), width: 1, type: 'dashed' },
-          data: [
-            [0, 0],
-            [1, 1],
-          ],
-        },
-        {
-          ...{ type: 'line', symbol: 'circle', symbolSize: 7, silent: true },
-          lineStyle: { color: tint('blue'), width: 2 },
-          itemStyle: { color: tint('blue') },
-          data: bins.map(({ predicted, real }) => [predicted, real]),
-        },
-      ],
-    },
-  ),
-);
-const folder = join(import.meta.dirname, '../../docs/calibration');
-mkdirSync(folder, { recursive: true });
-writeFileSync(join(folder, `${game.replace(':', '-')}.svg`), figure);
 
-console.log(`${game}: ${all.length} positions, ${odds} points for odds of e to 1`);
-for (const [name, of] of [
-  ['as measured', odds],
-  ['as usual', USUAL_ODDS],
-] as const)
-  console.log(
-    `${name} (${of.toFixed(0)}): log loss ${logLoss(held, of).toFixed(4)}, mean error ${percent(errorOf(binsAt(of)))}`,
+console.log(`${id}: ${all.length} positions, ${percent(drawn)} of drawn games`);
+console.log(
+  `${odds} points for odds of e to 1: mean error ${percent(errorOf(bins))}; ${USUAL_ODDS.toFixed(0)} points: ${percent(errorOf(usualBins))}`,
+);
+const inUse = knownOdds()[rulesFor(id).id];
+if (inUse !== undefined)
+  console.log(`${inUse} points, in use: ${percent(errorOf(binsOf(predicted(all, inUse))))}`);
+for (const { predicted: chance, real, count } of bins)
+  console.log(`${percent(chance).padStart(8)} ${percent(real).padStart(8)} ${count}`);
+if (!values.keep) {
+  writeFigure(bins);
+  writeOdds();
+  writeRow();
+}
+
+function writeFigure(bins: readonly Bin[]): void {
+  const AXIS_OF_SHARES = {
+    ...AXIS,
+    type: 'value',
+    min: 0,
+    max: 1,
+    nameLocation: 'middle',
+  } as const;
+  const formatter = (share: number) => `${Math.round(100 * share)} %`;
+  const figure = standalone(
+    plotted(
+      {
+        width: 420,
+        height: 420,
+        title: id,
+        description: bins.map(bin => `${percent(bin.predicted)}: ${percent(bin.real)}`).join(', '),
+      },
+      'calibration',
+      {
+        grid: { left: 62, right: 20, top: 20, bottom: 50 },
+        xAxis: {
+          ...AXIS_OF_SHARES,
+          name: 'predicted',
+          nameGap: 30,
+          axisLabel: { ...AXIS.axisLabel, formatter },
+        },
+        yAxis: {
+          ...AXIS_OF_SHARES,
+          ...{ name: 'real', nameGap: 46, nameRotate: 90 },
+          axisLabel: { ...AXIS.axisLabel, formatter },
+        },
+        series: [
+          {
+            ...{ type: 'line', showSymbol: false, silent: true },
+            lineStyle: { color: tint('quiet'), width: 1, type: 'dashed' },
+            data: [
+              [0, 0],
+              [1, 1],
+            ],
+          },
+          {
+            ...{ type: 'line', symbol: 'circle', symbolSize: 7, silent: true },
+            lineStyle: { color: tint('blue'), width: 2 },
+            itemStyle: { color: tint('blue') },
+            data: bins.map(bin => [bin.predicted, bin.real]),
+          },
+        ],
+      },
+    ),
   );
-for (const { predicted, real, count } of bins)
-  console.log(`${percent(predicted).padStart(8)} ${percent(real).padStart(8)} ${count}`);
+  const folder = join(ROOT, 'docs/calibration');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, `${fileName}.svg`), figure);
+}
+
+function knownOdds(): Readonly<Record<string, number>> {
+  const game = allGames.find(each => each.id === rulesFor(id).game.id);
+  return (game && 'ai' in game && game.ai.odds) || {};
+}
+
+/** The rules that share the network have the same odds. */
+function writeOdds(): void {
+  const boards = id === 'breakthrough:small' ? SMALL_SIZES.length : 1;
+  const own = Array.from({ length: boards }, (_, i) => rulesFor(id, i));
+  const found = { ...knownOdds(), ...Object.fromEntries(own.map(rules => [rules.id, odds])) };
+  const lines = Object.keys(found)
+    .sort()
+    .map(rules => `  ${/^\w+$/.test(rules) ? rules : `'${rules}'`}: ${found[rules]},`);
+  const source = [
+    '/** By rules id, points of the compiled engine for odds of e to 1; written by `npm run calibrate`. */',
+    'export const odds: Readonly<Record<string, number>> = {',
+    ...lines,
+    '};',
+  ];
+  writeFileSync(join(ROOT, 'src/games', own[0].game.id, 'odds.ts'), `${source.join('\n')}\n`);
+}
+
+/** Rows stand in the order of the networks. */
+function writeRow(): void {
+  const file = join(ROOT, 'docs/analysis.md');
+  const lines = readFileSync(file, 'utf8').split('\n');
+  const first = lines.findIndex(line => line.startsWith('| rules | network |')) + 2;
+  const end = lines.indexOf('', first);
+  const cells = [
+    `\`${id}\``,
+    `\`${nameOf(networkNamed(id, 'current'))}\``,
+    all.length.toLocaleString('en'),
+    percent(drawn),
+    odds,
+    percent(errorOf(bins)),
+    percent(errorOf(usualBins)),
+  ];
+  const head = `| \`${id}\` |`;
+  const rows = [
+    ...lines.slice(first, end).filter(row => !row.startsWith(head)),
+    `| ${cells.join(' | ')} |`,
+  ];
+  const ids = Object.keys(shapes);
+  const rank = (row: string) => ids.findIndex(each => row.startsWith(`| \`${each}\` |`));
+  rows.sort((a, b) => rank(a) - rank(b));
+  writeFileSync(file, [...lines.slice(0, first), ...rows, ...lines.slice(end)].join('\n'));
+}

@@ -1,9 +1,10 @@
 /**
  * npm run self-play -- GAME FILE [--nodes 3000] [--seconds 600] [--seed TEXT] [--network current|none|FILE]
- *                       [--random 30]
+ *                       [--random 30] [--games N]
  * Lets a game's kernel play against itself and writes the positions, with the search's score and the game's result, as
  * packed.ts describes them. Games begin as in openings.ts, and one move in RANDOM is random (0: none); a proven result
- * ends a game. The file appears when it is complete.
+ * ends a game. With --games it ends after that many games, the same on every machine, else after SECONDS. The file
+ * appears when it is complete.
  */
 import { closeSync, openSync, renameSync, writeSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -24,12 +25,14 @@ const { values, positionals } = parseArgs({
     seed: { type: 'string', default: 'self-play' },
     network: { type: 'string', default: 'current' },
     random: { type: 'string', default: '30' },
+    games: { type: 'string' },
   },
 });
 const [id = '', file] = positionals;
 const shape = shapes[id];
 const [nodes, seconds, often] = [values.nodes, values.seconds, values.random].map(Number);
-if (!shape || !file || !(nodes > 0 && seconds > 0 && often >= 0)) {
+const games = values.games === undefined ? null : Number(values.games);
+if (!shape || !file || !(nodes > 0 && seconds > 0 && often >= 0 && (games ?? 1) > 0)) {
   console.error(
     `npm run self-play -- ${Object.keys(shapes).join('|')} FILE [--nodes N] [--seconds N]`,
   );
@@ -71,7 +74,7 @@ function playOne(seed: string, i: number): Buffer[] {
 const output = openSync(`${file}.part`, 'w');
 const end = performance.now() + 1_000 * seconds;
 let [played, positions] = [0, 0];
-while (performance.now() < end) {
+while (games === null ? performance.now() < end : played < games) {
   const records = playOne(`${values.seed} ${played}`, played++);
   writeSync(output, pack(Buffer.concat(records), shape));
   positions += records.length;

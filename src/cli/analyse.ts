@@ -1,6 +1,7 @@
 import { clearLine, cursorTo } from 'node:readline';
 import type { Limits } from '../core/strategy.ts';
 import { outcomeText, shownMove } from '../core/texts.ts';
+import { measuredNote } from '../engine/measured-texts.ts';
 import { readLimits } from '../engine/players.ts';
 import type { AnalysisText } from '../match/engine-client.ts';
 import { engineThread } from '../threads/engine-thread.ts';
@@ -150,6 +151,11 @@ async function analyseOne(
   const wide = (key: 'move' | 'score') => Math.max(...rows.map(row => row[key].length));
   for (const { move, score, line } of rows)
     console.log(`  ${move.padEnd(wide('move'))}  ${score.padEnd(wide('score'))}  ${line}`);
+  const note = measuredNote(
+    rules.game,
+    analysis.moves.map(({ score }) => score),
+  );
+  if (note) console.log(fitted(process.stdout, translator.say(note)));
 }
 
 function headline(

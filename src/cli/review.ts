@@ -2,6 +2,7 @@ import { SIDES } from '../core/game.ts';
 import { type GameRecord, resultText } from '../core/record.ts';
 import type { Limits } from '../core/strategy.ts';
 import { shownMove } from '../core/texts.ts';
+import { measuredNote } from '../engine/measured-texts.ts';
 import { type ReviewedMove, review, type SideReview, summary, VERDICTS } from '../engine/review.ts';
 import { countedVerdict, verdictTitle } from '../engine/verdict-texts.ts';
 import type { EngineClient } from '../match/engine-client.ts';
@@ -59,6 +60,9 @@ async function reviewRecord(context: AnalysisContext, record: GameRecord): Promi
     const name = translator.say(record.rules.game.texts.sides[side]);
     console.log(summaryLine(translator, name, sides[side]));
   }
+  const scores = moves.flatMap(({ score, best }) => [score, best.score]);
+  const note = measuredNote(record.rules.game, scores);
+  if (note) console.log(translator.say(note));
 }
 
 const percent = (translator: CliTranslator, part: number): string =>

@@ -108,8 +108,8 @@ export interface GameAI {
   readonly ranking?: readonly string[];
   readonly levels: readonly Level[];
   /**
-   * By rules id, the points of its compiled engine that make odds of e to 1 (`npm run calibrate`). Winning chances are
-   * told where they are known.
+   * By rules id, the points of the compiled engine with the game's name that make odds of e to 1 (`npm run calibrate`).
+   * Chances are told where they are known.
    */
   readonly odds?: Readonly<Record<string, number>>;
 }

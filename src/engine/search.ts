@@ -33,7 +33,7 @@ export type Score =
   | {
       readonly kind: 'points';
       readonly points: number;
-      /** The winning probability of the side to move, where it was measured for these rules. */
+      /** The points that the side to move gets on average, a draw counting half, where it was measured for these rules. */
       readonly chances?: number;
       /** A proven bound on the outcome. */
       readonly proven?: 'not-lost' | 'not-won';
@@ -42,9 +42,13 @@ export type Score =
 /** Points for odds of e to 1 where they were not measured: 100 are three to one. */
 export const USUAL_ODDS = 100 / Math.log(3);
 
-/** The winning probability of the side to move; `odds`: points for odds of e to 1. */
+/** The points of a game for the side to move, 0 to 1; `odds`: points of an evaluation for odds of e to 1. */
 export const chancesFor = (points: number, odds = USUAL_ODDS): number =>
   1 / (1 + Math.exp(-points / odds));
+
+/** In whole per cent, never 0 or 100: what is sure is proven, and has no chances. */
+export const percentOf = (chances: number): number =>
+  Math.min(99, Math.max(1, Math.round(100 * chances)));
 
 /** `exact`: every line was searched to the end of the game, so that 0 is a proven draw. */
 export function scoreOf(value: number, exact = false): Score {

@@ -83,13 +83,20 @@ test('a compiled engine that plays by time is warmed up, once, by searches of it
 test.each([
   ['ultimate', 'ultimate', true],
   ['ultimate:count', 'ultimate', true],
-  ['ultimate:open', 'ultimate', false], // not measured
-  ['ultimate', 'alphabeta', false], // points of another engine
+  ['ultimate:open', 'ultimate', true],
+  ['breakthrough', 'breakthrough', true],
+  ['breakthrough:width=5,height=7', 'breakthrough', true],
+  ['puissance4:rotation', 'puissance4', true],
+  ['breakthrough:width=4,height=8', 'breakthrough', false], // not measured
+  ['puissance4:5x5-rotation', 'puissance4', false],
+  ['ultimate', 'best-first', false], // points of another engine
+  ['ultimate', 'alphabeta', false],
 ])('chances of %s by %s are told: %s', async (id, player, areTold) => {
   const start = unwrap(readRulesId(games, id)).start;
   const kernels = kernelEngines({ memory: 2 ** 20 });
   await kernels.load(start);
-  const position = start.play(start.legalMoves()[10]).text();
+  const [move] = start.legalMoves().slice(-3);
+  const position = start.play(move).text();
   const { score } = runSearch(
     { rules: id, position, player, seed: '', limits: { nodes: 2_000 } },
     {

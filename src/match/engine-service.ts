@@ -202,14 +202,17 @@ export function runSearch(
   environment: SearchEnvironment,
 ): SearchResultText {
   const { rules, position, game, player, context, time } = readRequest(request, environment);
-  const isCompiled = player.method.kind === 'kernel' && environment.kernels !== undefined;
-  const odds = isCompiled ? game.ai?.odds?.[rules.id] : undefined;
+  const { method } = player;
+  // points of other engines are others
+  const isMeasured =
+    method.kind === 'kernel' && method.kernel === game.id && environment.kernels !== undefined;
+  const odds = isMeasured ? game.ai?.odds?.[rules.id] : undefined;
   const textOf = (result: SearchResult): SearchResultText => {
     const { depth, nodes } = result;
     return { ...scoredMove(rules, position, result, odds), depth, nodes, time: time() };
   };
   const report = (result: SearchResult) => environment.report(textOf(result));
-  return textOf(search(player.method, position, { ...context, report }));
+  return textOf(search(method, position, { ...context, report }));
 }
 
 /** The scores of all legal moves, as text. */

@@ -1,4 +1,7 @@
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { IN_USE } from '../../scripts/train/engines.ts';
 import { violations } from './axe.ts';
 import { FULL, openSite, type Site, soon, type Visit } from './page.ts';
 
@@ -159,5 +162,31 @@ test('the first page needs less than 70 kB of compressed script', async () => {
   const all = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
   expect(all).toBeGreaterThan(10_000);
   expect(all).toBeLessThan(70_000);
+  await context.close();
+});
+
+test('all networks together take less than 1.5 MB, compressed', () => {
+  const assets = join(import.meta.dirname, '../../dist/web/assets');
+  const networks = readdirSync(assets).filter(name => /network.*\.br$/.test(name));
+  expect(networks).toHaveLength(Object.keys(IN_USE).length);
+  const sizes = networks.map(name => statSync(join(assets, name)).size);
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(1.5e6);
+});
+
+test('a network is loaded when its rules are first searched, and no other', async () => {
+  const context = await site.browser.newContext({ serviceWorkers: 'block' });
+  const networks = new Set<string>();
+  context.on('request', request => {
+    const [, name] = /([\w-]*network[\w-]*)-[\w-]{8}\.js$/.exec(request.url()) ?? [];
+    if (name) networks.add(name);
+  });
+  const page = await context.newPage();
+  await page.goto(site.address, { waitUntil: 'networkidle' });
+  await page.locator('quadrille-board').first().waitFor();
+  expect([...networks]).toEqual([]);
+  await page.goto(`${site.address}/analysis/puissance4?v=rotation`);
+  await soon(() => [...networks]).toEqual(['rotation-network']);
+  await page.goto(`${site.address}/analysis/ultimate?v=count`);
+  await soon(() => [...networks]).toEqual(['rotation-network', 'network-count']);
   await context.close();
 });

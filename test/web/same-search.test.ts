@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { IN_USE } from '../../scripts/train/engines.ts';
 import { unwrap } from '../../src/core/result.ts';
 import { readRulesId } from '../../src/core/variant.ts';
 import { games } from '../../src/games/index.ts';
@@ -73,6 +74,11 @@ const askWorker = async ([script, requests]: readonly [string, readonly SearchRe
   worker.terminate();
   return requests.map((_, id) => found.get(id));
 };
+
+test('every network is compared', () => {
+  const compared = SEARCHES.map(([id]) => id.replace('6x6', 'small'));
+  expect(compared).toEqual(expect.arrayContaining(Object.keys(IN_USE)));
+});
 
 test('the same network visits the same positions in Node and in the browser', async () => {
   const { page, complaints, close } = await site.open('/analysis/tictactoe');

@@ -18,10 +18,19 @@ export interface DrawnBoard {
   readonly view: BoardView;
   readonly pieces: Sides<PieceStyle>;
   readonly hints: readonly MoveHint[];
+  readonly bar?: EvalBar;
+}
+
+/** An upright bar beside the board: the first side's share of the game, 0 to 1, from below. */
+export interface EvalBar {
+  readonly share: number;
+  /** A dashed line: the share after the move played. */
+  readonly after: number;
 }
 
 const CELL = 30;
 const EDGE = 22;
+const BAR = 9;
 
 const SHAPES: Readonly<Record<PieceStyle['shape'], (colour: string, side: Side) => Markup>> = {
   cross: colour =>
@@ -35,9 +44,10 @@ const SHAPES: Readonly<Record<PieceStyle['shape'], (colour: string, side: Side) 
 };
 
 /** Draws any board from its view, with moves marked on it. */
-export function boardPicture({ title, description, view, pieces, hints }: DrawnBoard): Markup {
+export function boardPicture(board: DrawnBoard): Markup {
+  const { title, description, view, pieces, hints, bar } = board;
   const { rows, columns, labels, regions } = view;
-  const left = labels.rows.length > 0 ? EDGE : 8;
+  const left = (labels.rows.length > 0 ? EDGE : 8) + (bar ? 2 * BAR : 0);
   const bottom = labels.columns.length > 0 ? EDGE : 8;
   const [width, height] = [left + columns * CELL + 8, 8 + rows * CELL + bottom];
   const centre = (cell: number) => ({
@@ -86,8 +96,13 @@ export function boardPicture({ title, description, view, pieces, hints }: DrawnB
   const marks = hints.map(hint => hintPicture(hint, centre, { left, columns, rows }));
   return framed(
     { width, height, title, description },
-    markup`${grid}${regionParts}${drawn}${names}${marks}`,
+    markup`${bar && barPicture(bar, pieces, rows * CELL)}${grid}${regionParts}${drawn}${names}${marks}`,
   );
+}
+
+function barPicture({ share, after }: EvalBar, pieces: Sides<PieceStyle>, height: number): Markup {
+  const [first, line] = [round(share * height), round(8 + (1 - after) * height)];
+  return markup`<rect x="3" y="8" width="${BAR}" height="${height}" fill="${ink(pieces.second.ink)}"/><rect x="3" y="${8 + height - first}" width="${BAR}" height="${first}" fill="${ink(pieces.first.ink)}"/><path d="M0 ${line}h${BAR + 6}" stroke="${ink('text')}" stroke-width="2" stroke-dasharray="4 3"/>`;
 }
 
 function hintPicture(

@@ -1,7 +1,7 @@
 import { SIDES } from '../../core/game.ts';
 import type { Match } from '../../core/match.ts';
 import { shownMove } from '../../core/texts.ts';
-import type { Score } from '../../engine/search.ts';
+import { percentOf, type Score } from '../../engine/search.ts';
 import { recordedPlayers, storeRecord } from '../saving.ts';
 import type { CliTranslator } from '../translator.ts';
 import { COMMAND_NAMES, COMMANDS, type TerminalCommand } from './commands.ts';
@@ -90,7 +90,7 @@ export function scoreText(translator: CliTranslator, score: Score): string {
     case 'points': {
       const { chances } = score;
       const likely =
-        chances === undefined ? '' : ` (${translator.t.score.chances(Math.round(100 * chances))})`;
+        chances === undefined ? '' : ` · ${translator.t.score.chances(percentOf(chances))}`;
       const points = `${score.points > 0 ? '+' : ''}${translator.number(score.points)}${likely}`;
       if (score.proven === undefined) return points;
       const { notLost, notWon } = translator.t.score;

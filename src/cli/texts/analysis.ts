@@ -57,7 +57,7 @@ export const analysisTexts = {
       en: `loses in ${moves(count).en}`,
     }),
     draw: { fr: 'nulle si chacun joue au mieux', en: 'drawn with best play' },
-    /** Winning chances of 0 to 100, beside points. */
+    /** Of 0 to 100, beside points. */
     chances: (percent: number) => ({ fr: `${percent}\u00A0%`, en: `${percent}%` }),
     notLost: { fr: 'au moins nulle', en: 'at least a draw' },
     notWon: { fr: 'au plus nulle', en: 'at most a draw' },

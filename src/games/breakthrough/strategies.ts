@@ -10,6 +10,7 @@ import {
 } from '../../core/strategy.ts';
 import { columnOf, goalRow, rowOf, targetOf } from './cells.ts';
 import { evaluate, fair, plain } from './evaluation.ts';
+import { odds } from './odds.ts';
 import type { BreakthroughPosition } from './position.ts';
 
 /** Steps to within one row of the goal, captures, steps to within two rows, the rest. */
@@ -123,4 +124,5 @@ export const ai: GameAI = {
   strategies: [...demos, strongest],
   ranking: RANKING,
   levels: eightLevels(knowledge, UNIT, STEPS, strongest),
+  odds,
 };

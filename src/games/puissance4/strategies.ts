@@ -6,6 +6,7 @@ import type { Alignment } from './alignments.ts';
 import { knowledge } from './knowledge.ts';
 import { LESSONS } from './lessons.ts';
 import { type NaiveCell, naive, type Refinement } from './naive.ts';
+import { odds } from './odds.ts';
 import type { Puissance4Position } from './position.ts';
 
 const canBecomeFour = ({ room }: Alignment): boolean => room >= 4;
@@ -83,4 +84,5 @@ export const ai: GameAI = {
   strategies: [...rules, plies, byKernel('solver'), strongest],
   ranking: RANKING,
   levels: eightLevels(knowledge, UNIT, STEPS, strongest),
+  odds,
 };

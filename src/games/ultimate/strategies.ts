@@ -9,6 +9,7 @@ import {
 } from '../../core/strategy.ts';
 import { hasLine } from './cells.ts';
 import { evaluate } from './evaluation.ts';
+import { odds } from './odds.ts';
 import type { UltimatePosition } from './position.ts';
 
 /** Moves that win a sub-board first, moves that give the opponent a free choice last. */
@@ -127,5 +128,5 @@ export const ai: GameAI = {
   strategies,
   ranking: RANKING,
   levels: eightLevels(knowledge, UNIT, USUAL_STEPS, strongest),
-  odds: { ultimate: 49, 'ultimate:rule=count': 61 },
+  odds,
 };

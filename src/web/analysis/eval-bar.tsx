@@ -2,7 +2,7 @@ import type { Position, Rules } from '../../core/game.ts';
 import type { AnalysisText } from '../../match/engine-client.ts';
 import { useTranslator } from '../shell/translator.ts';
 import { analysisTexts } from '../texts/analysis.ts';
-import { endShare, firstShare } from './score-text.ts';
+import { barText, endShare, endText, firstShare } from './score-text.ts';
 
 interface Props {
   readonly rules: Rules;
@@ -12,17 +12,22 @@ interface Props {
   readonly flipped: boolean;
 }
 
-/** The first side's winning chances as a bar beside the board. */
+/** The first side's share of the game as a bar beside the board. */
 export function EvalBar({ rules, position, analysis, flipped }: Props) {
-  const { t, say, number } = useTranslator(analysisTexts);
+  const translator = useTranslator(analysisTexts);
   const { outcome, turn } = position;
+  const score = analysis?.moves[0].score;
   const share = outcome
     ? endShare(outcome.kind === 'win' ? outcome.winner : null)
-    : analysis
-      ? firstShare(analysis.moves[0].score, turn)
+    : score
+      ? firstShare(score, turn)
       : 0.5;
-  const { pieces, texts } = rules.game;
-  const label = t.analysis.bar(say(texts.sides.first), number(share * 100, 0));
+  const { pieces } = rules.game;
+  const label = outcome
+    ? endText(translator, rules.game, outcome)
+    : score
+      ? barText(translator, rules.game, score, turn)
+      : translator.t.analysis.bar.unknown;
   return (
     <div
       class={flipped ? 'eval flipped' : 'eval'}

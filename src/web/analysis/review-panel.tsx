@@ -5,7 +5,7 @@ import { countedVerdict, VERDICT_WORDS } from '../../engine/verdict-texts.ts';
 import { useTranslator } from '../shell/translator.ts';
 import { analysisTexts } from '../texts/analysis.ts';
 import type { MoveNode } from './move-tree.ts';
-import { endShare, firstShare, scoreText } from './score-text.ts';
+import { barText, endShare, endText, firstShare, scoreText } from './score-text.ts';
 import type { GameReview } from './use-review.ts';
 
 interface Props {
@@ -86,7 +86,7 @@ export function ReviewPanel({ rules, moves, at, goTo, review }: Props) {
 const WIDTH = 300;
 const HEIGHT = 90;
 
-/** The first side's winning chances after each move. */
+/** The first side's share of the game after each move. */
 function Graph({
   rules,
   moves,
@@ -94,7 +94,8 @@ function Graph({
   goTo,
   reviewed,
 }: Omit<Props, 'review'> & { readonly reviewed: readonly ReviewedMove[] }) {
-  const { t, say, number } = useTranslator(analysisTexts);
+  const translator = useTranslator(analysisTexts);
+  const { t } = translator;
   const shares = reviewed.map(({ score, side }) => firstShare(score, side));
   const outcome = moves.at(-1)?.position.outcome;
   if (outcome && shares.length === moves.length)
@@ -103,7 +104,13 @@ function Graph({
   const y = (share: number) => HEIGHT - share * HEIGHT;
   const points = [0.5, ...shares].map((share, ply) => `${x(ply)},${y(share)}`).join(' ');
   const now = at === 0 ? 0.5 : (shares[at - 1] ?? 0.5);
-  const name = say(rules.game.texts.sides.first);
+  const last = reviewed[at - 1];
+  const told =
+    outcome && at === moves.length
+      ? endText(translator, rules.game, outcome)
+      : last
+        ? barText(translator, rules.game, last.score, last.side)
+        : t.analysis.bar.unknown;
   return (
     <>
       <svg class="graph" viewBox={`0 -6 ${WIDTH} ${HEIGHT + 12}`} aria-hidden="true">
@@ -118,7 +125,7 @@ function Graph({
         max={moves.length}
         value={at}
         aria-label={t.analysis.graph}
-        aria-valuetext={t.analysis.bar(name, number(now * 100, 0))}
+        aria-valuetext={told}
         onInput={event => goTo(Number(event.currentTarget.value))}
       />
     </>

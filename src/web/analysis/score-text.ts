@@ -1,6 +1,6 @@
-import type { Side } from '../../core/game.ts';
+import type { GameInfo, Outcome, Side } from '../../core/game.ts';
 import { shareOf } from '../../engine/review.ts';
-import type { Score } from '../../engine/search.ts';
+import { percentOf, type Score } from '../../engine/search.ts';
 import type { Annotation } from '../board/scene.ts';
 import type { AnalysisTranslator } from '../texts/analysis.ts';
 
@@ -25,8 +25,7 @@ export function scoreText({ t, number }: AnalysisTranslator, score: Score): stri
       return t.analysis.draw;
     case 'points': {
       const { chances } = score;
-      const likely =
-        chances === undefined ? '' : ` · ${t.analysis.chances(Math.round(100 * chances))}`;
+      const likely = chances === undefined ? '' : ` · ${t.analysis.chances(percentOf(chances))}`;
       const points = signed(score.points / 100, 2, number) + likely;
       if (score.proven === undefined) return points;
       const bound = t.analysis.bounds[score.proven];
@@ -35,9 +34,56 @@ export function scoreText({ t, number }: AnalysisTranslator, score: Score): stri
   }
 }
 
-/** The first side's winning chances, from a score for the side to move. */
-export const firstShare = (score: Score, turn: Side): number =>
-  turn === 'first' ? shareOf(score) : 1 - shareOf(score);
+/** A score for the side to move as the first side sees it. */
+function forFirst(score: Score, turn: Side): Score {
+  if (turn === 'first') return score;
+  switch (score.kind) {
+    case 'win':
+      return { ...score, kind: 'loss' };
+    case 'loss':
+      return { ...score, kind: 'win' };
+    case 'draw':
+      return score;
+    case 'points': {
+      const { chances, points, proven } = score;
+      return {
+        kind: 'points',
+        points: 0 - points,
+        ...(chances === undefined ? {} : { chances: 1 - chances }),
+        ...(proven && { proven: proven === 'not-lost' ? 'not-won' : 'not-lost' }),
+      };
+    }
+  }
+}
+
+/** The first side's share of the game, from a score for the side to move. */
+export const firstShare = (score: Score, turn: Side): number => shareOf(forFirst(score, turn));
+
+/** What the bar shows, in words; `score` is for the side to move. */
+export function barText(
+  translator: AnalysisTranslator,
+  { texts, drawless }: GameInfo,
+  score: Score,
+  turn: Side,
+): string {
+  const { bar } = translator.t.analysis;
+  const first = translator.say(texts.sides.first);
+  const seen = forFirst(score, turn);
+  if (seen.kind !== 'points' || seen.chances === undefined)
+    return bar.value(first, scoreText(translator, seen));
+  return (drawless ? bar.chances : bar.expected)(first, percentOf(seen.chances));
+}
+
+/** The same for a game that is over. */
+export function endText(
+  { t, say }: AnalysisTranslator,
+  { texts }: GameInfo,
+  outcome: Outcome,
+): string {
+  const { bar, draw } = t.analysis;
+  if (outcome.kind === 'draw') return bar.value(say(texts.sides.first), draw);
+  return bar.value(say(texts.sides.first), outcome.winner === 'first' ? bar.won : bar.lost);
+}
 
 export const endShare = (winner: Side | null): number =>
   winner === null ? 0.5 : winner === 'first' ? 1 : 0;

@@ -2,15 +2,25 @@ import { useEffect, useState } from 'preact/hooks';
 import type { Position, Rules, Sides } from '../../core/game.ts';
 import { type Ending, endingOf, type Match } from '../../core/match.ts';
 import { bestOf } from '../../engine/players.ts';
+import { percentOf } from '../../engine/search.ts';
 import type { EngineClient } from '../../match/engine-client.ts';
 import { endShare, firstShare } from '../analysis/score-text.ts';
 import { engineInWorker, requestFor } from '../engine/engine.ts';
 import { gameOf } from '../setup/setup.ts';
 import { useTranslator } from '../shell/translator.ts';
-import { contestTexts } from '../texts/contest.ts';
+import { type ContestTranslator, contestTexts } from '../texts/contest.ts';
 
 /** Milliseconds of thought for a position: twenty boards share one engine. */
 const THINKING = 150;
+
+interface Opinion {
+  /** The first side's share of the game, 0 to 1. */
+  readonly share: number;
+  /** The share is what games taught, not only a picture of points. */
+  readonly isMeasured: boolean;
+}
+
+const EVEN: Opinion = { share: 0.5, isMeasured: false };
 
 /** Positions in the order in which they are thought about; one that is no longer shown is left out. */
 class OpinionQueue {
@@ -18,8 +28,8 @@ class OpinionQueue {
   #engine: EngineClient | null = null;
   #isThinking = false;
 
-  /** Calls back with the first side's chances, unless the returned function was called. */
-  ask(rules: Rules, position: Position, tell: (share: number) => void): () => void {
+  /** Calls back with what was found, unless the returned function was called. */
+  ask(rules: Rules, position: Position, tell: (opinion: Opinion) => void): () => void {
     let isWanted = true;
     this.#waiting.push(async () => {
       if (!isWanted) return;
@@ -27,7 +37,8 @@ class OpinionQueue {
       const { name } = bestOf(gameOf(rules));
       const request = requestFor(rules, position, name, 'opinion', THINKING);
       const { score } = await this.#engine.search(request);
-      if (isWanted) tell(firstShare(score, position.turn));
+      const isMeasured = score.kind === 'points' && score.chances !== undefined;
+      if (isWanted) tell({ share: firstShare(score, position.turn), isMeasured });
     });
     void this.#think();
     return () => {
@@ -52,28 +63,45 @@ interface Props {
   readonly ending: Pick<Ending, 'winner'> | null;
 }
 
-/** The first side's chances as an engine of this browser sees them; even until it has thought. */
-function useShare({ rules, position, ending }: Props): number {
-  const [share, setShare] = useState(0.5);
+/** How the game stands for an engine of this browser; even until it has thought. */
+function useOpinion({ rules, position, ending }: Props): Opinion {
+  const [opinion, setOpinion] = useState(EVEN);
   const text = position.text();
   useEffect(() => {
-    if (ending) return setShare(endShare(ending.winner));
-    if (!position.outcome) return queue.ask(rules, position, setShare);
+    if (ending) return setOpinion({ share: endShare(ending.winner), isMeasured: false });
+    if (!position.outcome) return queue.ask(rules, position, setOpinion);
   }, [rules, text, ending?.winner]);
-  return share;
+  return opinion;
+}
+
+/** An opinion in words. */
+function opinionText(
+  { t }: ContestTranslator,
+  { drawless }: Rules['game'],
+  { share, isMeasured }: Opinion,
+  names: Sides<string>,
+): string {
+  if (share === 0.5) return t.contest.even;
+  const name = names[share > 0.5 ? 'first' : 'second'];
+  if (!isMeasured) return t.contest.ahead(name);
+  const percent = percentOf(Math.max(share, 1 - share));
+  return drawless ? t.contest.winning(name, percent) : t.contest.expected(name, percent);
 }
 
 /** How much of an upright bar is the first side's. */
 export function OpinionBar(props: Props) {
-  const { t } = useTranslator(contestTexts);
-  const share = useShare(props);
+  const translator = useTranslator(contestTexts);
+  const { t } = translator;
+  const opinion = useOpinion(props);
+  const { share } = opinion;
+  const sides = { first: t.contest.whoBegan, second: t.contest.whoFollowed };
   return (
     <svg
       class="opinion"
       viewBox="0 0 1 100"
       preserveAspectRatio="none"
       role="img"
-      aria-label={t.contest.opinionLabel(Math.round(share * 100))}
+      aria-label={t.contest.opinionLabel(opinionText(translator, props.rules.game, opinion, sides))}
     >
       <rect class="opinion-second" width="1" height="100" />
       <rect class="opinion-first" width="1" height={share * 100} y={100 - share * 100} />
@@ -89,19 +117,18 @@ export function OpinionPanel({
   readonly match: Match;
   readonly names: Sides<string>;
 }) {
-  const { t } = useTranslator(contestTexts);
+  const translator = useTranslator(contestTexts);
+  const { t } = translator;
   const { rules, position } = match;
-  const share = useShare({ rules, position, ending: endingOf(match) });
-  const side = share >= 0.5 ? 'first' : 'second';
-  const percent = Math.round(Math.max(share, 1 - share) * 100);
+  const opinion = useOpinion({ rules, position, ending: endingOf(match) });
   return (
     <section class="slip">
       <h2>{t.contest.opinion}</h2>
       <svg class="share-bar" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
         <rect class="opinion-second" width="100" height="1" />
-        <rect class="opinion-first" width={share * 100} height="1" />
+        <rect class="opinion-first" width={opinion.share * 100} height="1" />
       </svg>
-      <p class="whisper">{t.contest.opinionText(names[side], percent)}</p>
+      <p class="whisper">{opinionText(translator, rules.game, opinion, names)}</p>
     </section>
   );
 }

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { Game } from '../../core/game.ts';
 import { resultText } from '../../core/record.ts';
 import { readRulesId, splitRulesId } from '../../core/variant.ts';
+import { measuredText } from '../../engine/measured-texts.ts';
 import { VERDICT_WORDS } from '../../engine/verdict-texts.ts';
 import { games } from '../../games/index.ts';
 import type { AnalysisText } from '../../match/engine-client.ts';
@@ -61,6 +62,7 @@ function AnalysisBoard({ game, address }: PageProps & { readonly game: Game }) {
   useStudyKeys(study, { show, undo, redo });
   const position = positionAt(study);
   const { rules } = study.head;
+  const isMeasured = game.ai?.odds?.[rules.id] !== undefined;
   const analysis = useAnalysis(rules, position, true);
   const { flipped, flip } = useOrientation(rules, []);
   const scene = useScene(study, isAnnotated ? analysis : null, flipped);
@@ -113,6 +115,7 @@ function AnalysisBoard({ game, address }: PageProps & { readonly game: Game }) {
             />
             {t.analysis.paint}
           </label>
+          {isMeasured && <p class="whisper">{say(measuredText(game))}</p>}
         </section>
         <section class="slip">
           <h2>{t.play.moves}</h2>

@@ -11,10 +11,24 @@ export const analysisTexts = {
       fr: 'La valeur de chaque coup sur le plateau, plus profonde à mesure que vous attendez ; exacte là où elle est prouvée.',
       en: 'Every move’s value on the board, deeper as you wait; exact where it is proven.',
     },
-    bar: (first: string, share: string): LocalizedText => ({
-      fr: `Chances du camp ${first} : ${share} %`,
-      en: `${first}’s chances: ${share} %`,
-    }),
+    /** What the bar shows, as the first side sees it. */
+    bar: {
+      chances: (first: string, percent: number): LocalizedText => ({
+        fr: `Chances de gain, ${first} : ${percent} %`,
+        en: `Winning chances, ${first}: ${percent}%`,
+      }),
+      expected: (first: string, percent: number): LocalizedText => ({
+        fr: `Score attendu, ${first} : ${percent} % (une nulle compte pour moitié)`,
+        en: `Expected score, ${first}: ${percent}% (a draw counts half)`,
+      }),
+      value: (first: string, value: string): LocalizedText => ({
+        fr: `${first} : ${value}`,
+        en: `${first}: ${value}`,
+      }),
+      won: { fr: 'gagné', en: 'won' },
+      lost: { fr: 'perdu', en: 'lost' },
+      unknown: { fr: 'Pas encore d’évaluation', en: 'No evaluation yet' },
+    },
     depth: (depth: number): LocalizedText => ({ fr: `Profondeur ${depth}`, en: `Depth ${depth}` }),
     nodes: (n: number, shown: string): LocalizedText =>
       plural(n, {
@@ -87,7 +101,7 @@ export const analysisTexts = {
     win: (moves: number): LocalizedText => ({ fr: `gagne en ${moves}`, en: `wins in ${moves}` }),
     loss: (moves: number): LocalizedText => ({ fr: `perd en ${moves}`, en: `loses in ${moves}` }),
     atMost: (score: string): LocalizedText => ({ fr: `${score} au plus`, en: `${score} at most` }),
-    /** Winning chances of 0 to 100, beside points. */
+    /** Of 0 to 100, beside points. */
     chances: (percent: number) => ({ fr: `${percent}\u00A0%`, en: `${percent}%` }),
     bounds: {
       'not-lost': { fr: 'au moins nulle', en: 'at least a draw' },

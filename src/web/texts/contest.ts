@@ -8,15 +8,29 @@ export const contestTexts = {
   contest: {
     boardRuns: { fr: 'Partie en cours', en: 'Running game' },
     boardOver: { fr: 'Partie finie', en: 'Finished game' },
-    opinionLabel: (percent: number): LocalizedText => ({
-      fr: `Avis du moteur : ${percent} % pour qui a commencé`,
-      en: `The engine’s opinion: ${percent}% for whoever moved first`,
+    opinionLabel: (opinion: string): LocalizedText => ({
+      fr: `L’avis du moteur. ${opinion}`,
+      en: `The engine’s opinion. ${opinion}`,
     }),
+    /** Who moved first, or second. */
+    whoBegan: { fr: 'qui a commencé', en: 'who moved first' },
+    whoFollowed: { fr: 'l’autre camp', en: 'the other side' },
     opinion: { fr: 'L’avis du moteur', en: 'The engine’s opinion' },
-    opinionText: (name: string, percent: number): LocalizedText => ({
-      fr: `${name} : ${percent} % de chances`,
-      en: `${name}: ${percent}% chances`,
+    /** Where an engine's chances were measured; without draws. */
+    winning: (name: string, percent: number): LocalizedText => ({
+      fr: `${name} : ${percent} % de chances de gain`,
+      en: `${name}: ${percent}% winning chances`,
     }),
+    /** The same with draws. */
+    expected: (name: string, percent: number): LocalizedText => ({
+      fr: `${name} : score attendu ${percent} %, une nulle comptant pour moitié`,
+      en: `${name}: expected score ${percent}%, a draw counting half`,
+    }),
+    ahead: (name: string): LocalizedText => ({
+      fr: `Avantage : ${name}`,
+      en: `Ahead: ${name}`,
+    }),
+    even: { fr: 'Égalité', en: 'Even' },
     marks: {
       won: { fr: '1', en: '1' },
       drawn: { fr: '½', en: '½' },

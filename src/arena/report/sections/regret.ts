@@ -1,6 +1,7 @@
 import { unwrap } from '../../../core/result.ts';
-import { VERDICTS } from '../../../engine/review.ts';
-import type { Score } from '../../../engine/search.ts';
+import { measuredNote } from '../../../engine/measured-texts.ts';
+import { shareOf, VERDICTS } from '../../../engine/review.ts';
+import { percentOf, type Score } from '../../../engine/search.ts';
 import { verdictTitle } from '../../../engine/verdict-texts.ts';
 import { confidenceText } from '../../../stats/confidence.ts';
 import { boardPicture, boardWords, type MoveHint } from '../board.ts';
@@ -30,7 +31,10 @@ function scoreText({ t, f }: ReportContext, score: Score): string {
     case 'draw':
       return t.regret.scores.draw;
     case 'points':
-      return t.regret.scores.points(Math.round(score.points), f.signed(score.points));
+      return [
+        t.regret.scores.points(Math.round(score.points), f.signed(score.points)),
+        ...(score.chances === undefined ? [] : [f.percent(percentOf(score.chances) / 100, 0)]),
+      ].join(', ');
   }
 }
 
@@ -48,7 +52,7 @@ function limitsText({ t, f }: ReportContext, { limits }: RegretFacts): string {
 function blunderPicture(context: ReportContext, blunder: Blunder, i: number): Markup {
   const { t, say, f, source } = context;
   const { rules } = source;
-  const { player, move, better, score, betterScore, number, ply } = blunder;
+  const { player, side, move, better, score, betterScore, number, ply } = blunder;
   const position = unwrap(rules.readPosition(blunder.position));
   const view = rules.view(position);
   const hint = (text: string, colour: MoveHint['colour'], dashed: boolean): MoveHint => ({
@@ -56,6 +60,7 @@ function blunderPicture(context: ReportContext, blunder: Blunder, i: number): Ma
     dashed,
     motions: rules.motion(position, unwrap(rules.readMove(position, text))),
   });
+  const shareFor = (of: Score) => (side === 'first' ? shareOf(of) : 1 - shareOf(of));
   const { sides } = rules.game.texts;
   const instead = t.regret.instead(
     player,
@@ -70,6 +75,7 @@ function blunderPicture(context: ReportContext, blunder: Blunder, i: number): Ma
     view,
     pieces: rules.game.pieces,
     hints: [hint(better, 'blue', false), hint(move, 'red', true)],
+    bar: { share: shareFor(betterScore), after: shareFor(score) },
   });
   return markup`<figure class="board">${chart}<figcaption><strong>${i + 1}. ${say(verdictTitle(blunder.verdict))}</strong> <span class="note">(${t.regret.where(f.number(number + 1), f.number(ply))})</span><br>${instead}</figcaption></figure>`;
 }
@@ -98,6 +104,10 @@ export function regret(context: ReportContext): Section | null {
     floor: 0,
     write: value => f.percent(value, 0),
   });
+  const measured = measuredNote(
+    context.source.rules.game,
+    blunders.flatMap(({ score, betterScore }) => [score, betterScore]),
+  );
   const shownVerdicts = VERDICTS.filter(verdict => players.some(one => one.verdicts[verdict] > 0));
   return {
     id: 'regret',
@@ -126,7 +136,7 @@ export function regret(context: ReportContext): Section | null {
       ]),
     )}${
       blunders.length > 0 &&
-      markup`<h3>${t.regret.blunders}</h3>\n${note(t.regret.legend)}<div class="boards">${blunders.map((blunder, i) => blunderPicture(context, blunder, i))}</div>\n${blunderTable(context, blunders)}`
+      markup`<h3>${t.regret.blunders}</h3>\n${note([t.regret.legend, ...(measured ? [say(measured)] : [])].join(' '))}<div class="boards">${blunders.map((blunder, i) => blunderPicture(context, blunder, i))}</div>\n${blunderTable(context, blunders)}`
     }`,
   };
 }

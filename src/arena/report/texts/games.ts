@@ -153,8 +153,8 @@ export const gamesTexts = {
     blunders: { fr: 'Les pires coups', en: 'The worst moves' },
     blunderTitle: (n: number): LocalizedText => ({ fr: `Faute ${n}`, en: `Fault ${n}` }),
     legend: {
-      fr: 'Rouge, en tirets : le coup joué. Bleu, en trait plein : un meilleur coup.',
-      en: 'Red, dashed: the move played. Blue, solid: a better move.',
+      fr: 'Rouge, en tirets : le coup joué. Bleu, en trait plein : un meilleur coup. La barre partage la partie entre les deux camps, le premier en bas ; ligne en tirets : après le coup joué.',
+      en: 'Red, dashed: the move played. Blue, solid: a better move. The bar shares the game between the two sides, the first below; dashed line: after the move played.',
     },
     where: (game: string, ply: string): LocalizedText => ({
       fr: `partie ${game}, coup ${ply}`,

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { positions, startOf } from '../../../../scripts/kernel-checks/differential.ts';
 import { times } from '../../../../test/support/long.ts';
 import { SIDES } from '../../../core/game.ts';
@@ -20,6 +20,7 @@ import { solve, solverBuilds } from './solver.ts';
 const STANDARD = { columns: 7, rows: 7, tokens: 21, rotations: 0 };
 const memory = 2 ** 23;
 const kernels = kernelEngines({ memory });
+beforeAll(() => kernels.load(at('', 'rotation')));
 
 /** A clock that goes on by a millisecond whenever it is read: nothing here depends on the machine's speed. */
 function context(limits: Limits): SearchContext {

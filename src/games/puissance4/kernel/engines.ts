@@ -4,11 +4,11 @@ import type { GameEngines } from '../../../kernels/game-kernel.ts';
 import { type Kernel, TABLE } from '../../../kernels/host.ts';
 import { type KernelResources, loadKernelWith } from '../../../kernels/resources.ts';
 import { withSymmetry } from '../../../kernels/symmetry.ts';
+import type { Variant } from '../about.ts';
 import type { Puissance4Position } from '../position.ts';
 import { bookMove, bookScore } from './book.ts';
 import { solveCanonical, symmetriesOf } from './mirror.ts';
 import { loadNetwork, NODES_PER_POLL, rotationBuilds, search } from './rotation-engine.ts';
-import { network } from './rotation-network.ts';
 import { scoreOf, solutionResult } from './scores.ts';
 import {
   isSolvable,
@@ -50,11 +50,24 @@ function rotationLimits(context: SearchContext, time = context.limits.time) {
   return { ...(depth === undefined ? {} : { depth }), shouldStop };
 }
 
+/** In base64; empty: none was trained. Null until it is imported. */
+let network: string | null = null;
+
+/** Whether the engine for every variant judges by the network. */
+const usesNetwork = ({ columns, rows, tokens, rotations }: Variant): boolean =>
+  columns === 7 && rows === 7 && tokens === 21 && rotations > 0;
+
+/** To be awaited before the first search of a variant. */
+export async function importNetwork(variant: Variant): Promise<void> {
+  if (usesNetwork(variant)) network ??= (await import('./rotation-network.ts')).network;
+}
+
 /** The compiled engines of Puissance 4; their tables are kept between searches. */
 export class Puissance4Engines implements GameEngines<Puissance4Position> {
   readonly #resources: KernelResources;
   #solver: Kernel | null = null;
   #rotation: Kernel | null = null;
+  #hasNetwork = false;
 
   constructor(resources: KernelResources = {}) {
     this.#resources = resources;
@@ -70,16 +83,15 @@ export class Puissance4Engines implements GameEngines<Puissance4Position> {
     return this.#solver;
   }
 
-  get #rotationKernel(): Kernel {
-    this.#rotation ??= this.#loadRotation();
-    return this.#rotation;
-  }
-
-  #loadRotation(): Kernel {
+  #rotationKernel({ variant }: Puissance4Position): Kernel {
     const singleThread = { ...this.#resources, threads: 1 };
-    const kernel = loadKernelWith(singleThread, rotationBuilds, this.#half);
-    if (network) loadNetwork(kernel, network);
-    return kernel;
+    this.#rotation ??= loadKernelWith(singleThread, rotationBuilds, this.#half);
+    if (usesNetwork(variant) && !this.#hasNetwork) {
+      if (network === null) throw new Error('the network of rotations was not loaded');
+      if (network !== '') loadNetwork(this.#rotation, network);
+      this.#hasNetwork = true;
+    }
+    return this.#rotation;
   }
 
   search(kernel: string, position: Puissance4Position, context: SearchContext): SearchResult {
@@ -116,7 +128,7 @@ export class Puissance4Engines implements GameEngines<Puissance4Position> {
     time = context.limits.time,
   ): SearchResult {
     const limits = rotationLimits(context, time);
-    const result = search(this.#rotationKernel, position, {
+    const result = search(this.#rotationKernel(position), position, {
       ...limits,
       goal: 'best',
       clearTable: isRepeatable(context.limits),
@@ -226,7 +238,7 @@ export class Puissance4Engines implements GameEngines<Puissance4Position> {
     clearTable = false,
   ): Analysis {
     const limits = rotationLimits(context);
-    const result = search(this.#rotationKernel, position, {
+    const result = search(this.#rotationKernel(position), position, {
       ...limits,
       goal: 'every-move',
       clearTable,

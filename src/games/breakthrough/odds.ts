@@ -1,0 +1,19 @@
+/** By rules id, points of the compiled engine for odds of e to 1; written by `npm run calibrate`. */
+export const odds: Readonly<Record<string, number>> = {
+  breakthrough: 117,
+  'breakthrough:height=5': 140,
+  'breakthrough:height=6': 140,
+  'breakthrough:height=7': 140,
+  'breakthrough:width=5': 140,
+  'breakthrough:width=5,height=5': 140,
+  'breakthrough:width=5,height=6': 140,
+  'breakthrough:width=5,height=7': 140,
+  'breakthrough:width=6': 140,
+  'breakthrough:width=6,height=5': 140,
+  'breakthrough:width=6,height=6': 140,
+  'breakthrough:width=6,height=7': 140,
+  'breakthrough:width=7': 140,
+  'breakthrough:width=7,height=5': 140,
+  'breakthrough:width=7,height=6': 140,
+  'breakthrough:width=7,height=7': 140,
+};
