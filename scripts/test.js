@@ -5,7 +5,7 @@
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from '../bin/node-runtime.js';
 import { bringTestTools } from './test-tools.js';
@@ -13,7 +13,13 @@ import { onNode } from './tools.js';
 
 const args = process.argv.slice(2);
 const fast = args[0] === '--fast';
-const passedOn = fast ? ['src', '--exclude=**/*.slow.test.ts', ...args.slice(1)] : args;
+/** Unit tests hardly wait, and each worker loads the modules anew. */
+const UNIT = [
+  'src',
+  '--exclude=**/*.slow.test.ts',
+  `--maxWorkers=${2 * availableParallelism() + 2}`,
+];
+const passedOn = fast ? [...UNIT, ...args.slice(1)] : args;
 const colourful = process.stdout.isTTY || Boolean(process.env.FORCE_COLOR);
 
 /** Every process and thread that the tests start loads its modules from here: a third less time. */

@@ -1,6 +1,13 @@
 import type { Move } from '../core/game.ts';
 import type { Score } from '../engine/search.ts';
-import { type Kernel, type KernelReply, longAt, type RequestField, writeRequest } from './host.ts';
+import {
+  bytesOf,
+  type Kernel,
+  type KernelReply,
+  longAt,
+  type RequestField,
+  writeRequest,
+} from './host.ts';
 import * as messages from './messages.ts';
 
 /** Requests and replies of the alpha-beta kernels. */
@@ -136,10 +143,7 @@ export type NetworkBytes = Uint8Array<ArrayBuffer>;
 
 /** Loads a network, its bytes or base64, into its slot of a kernel. */
 export function loadWeights(kernel: Kernel, network: string | NetworkBytes, slot = 0): void {
-  const bytes =
-    typeof network === 'string'
-      ? Uint8Array.from(atob(network), byte => byte.charCodeAt(0))
-      : network;
+  const bytes = typeof network === 'string' ? bytesOf(network) : network;
   const words = new Int32Array(bytes.buffer);
   for (let first = 0; first < words.length; first += MAX_WEIGHTS) {
     const part = words.subarray(first, first + MAX_WEIGHTS);

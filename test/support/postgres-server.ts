@@ -144,6 +144,16 @@ export class PostgresServer {
   /** Stops it, and removes its files. */
   async close(): Promise<void> {
     await this.stop('immediate');
+    this.#remove();
+  }
+
+  /** Does the same where nothing can be waited for any more. */
+  abandon(): void {
+    this.#process?.kill('SIGQUIT');
+    this.#remove();
+  }
+
+  #remove(): void {
     for (const folder of this.#folders) rmSync(folder, { recursive: true, force: true });
   }
 }
@@ -171,6 +181,7 @@ async function startWithTemplate(): Promise<PostgresServer> {
 export default async function share(project: TestProject): Promise<() => Promise<void>> {
   const shared = await startedOnDemand(async () => {
     const server = await startWithTemplate();
+    process.once('exit', () => server.abandon()); // a run that is interrupted closes nothing
     return { told: String(server.port), close: () => server.close() };
   });
   project.provide('postgres', shared.port);

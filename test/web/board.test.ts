@@ -245,6 +245,7 @@ test('moves sound when they land, then the end; a game that is over when it is o
   await context.addInitScript(FEEL);
   await page.goto(`${site.address}/play/tictactoe?first=human&second=human`);
   await page.getByRole('button', { name: 'Begin' }).click();
+  await page.locator('.status').waitFor(); // the set-up's board no longer takes a tap
   const felt = () => page.evaluate<string[]>('felt');
   for (const [i, name] of ['a1', 'b1', 'a2', 'b2', 'a3'].entries()) {
     await cell(page, name).click();

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findProgram } from '../../src/bots/programs.ts';
 import { Client, create, serve } from '../server/online-client.ts';
 import { holdingProxy } from '../support/holding-proxy.ts';
-import { javac } from '../support/java.ts';
+import { JAVA, javac } from '../support/java.ts';
 import { ROOT, succeed } from '../support/run.ts';
 import { ServeProcess } from '../support/serve-process.ts';
 import { violations } from './axe.ts';
@@ -314,7 +314,8 @@ describe('bots at the board', () => {
     await page.locator('.listener').waitFor();
     expect(await violations(page)).toEqual([]);
     const port = (await portOf(page)) ?? '';
-    const bot = spawn('java', ['-cp', folder, 'Log320Client', '127.0.0.1', port]);
+    const [java, ...quick] = JAVA;
+    const bot = spawn(java, [...quick, '-cp', folder, 'Log320Client', '127.0.0.1', port]);
     const ended = exitOf(bot);
     await soon(() => heading(page)).toBe('Your move (Red)');
     for (const [from, to] of [

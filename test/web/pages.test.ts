@@ -113,6 +113,7 @@ test('a change of language in the middle of a game changes the board too', async
   const visit = await site.open('/play/puissance4?v=rotation&second=human');
   const { page } = visit;
   await page.getByRole('button', { name: 'Begin' }).click();
+  await page.locator('.status').waitFor(); // the set-up shows the same board
   await page.getByRole('gridcell', { name: '1.1, empty, playable' }).waitFor();
   await page.getByRole('button', { name: 'FR, Français' }).click();
   await soon(() => page.getByRole('gridcell', { name: '1.1, vide, jouable' }).count()).toBe(1);

@@ -1,3 +1,4 @@
+import { bytesOf } from '../../../kernels/host.ts';
 import type { NetworkBytes } from '../../../kernels/kernel-search.ts';
 import type { Size } from '../cells.ts';
 
@@ -79,7 +80,7 @@ const LIMIT = 505;
  * Precondition: `isSmall(size)`.
  */
 export function networkOf(small: string, size: Size): NetworkBytes {
-  const bytes = Uint8Array.from(atob(small), byte => byte.charCodeAt(0));
+  const bytes = bytesOf(small);
   const units = (bytes.length - 4 * BUCKETS) / (2 * SMALL_FEATURES + 2 + 4 * BUCKETS);
   const weights = new Int16Array(bytes.buffer, 0, (SMALL_FEATURES + 1) * units);
   const rest = bytes.subarray(weights.byteLength);
