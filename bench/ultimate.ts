@@ -25,7 +25,7 @@ bench<UltimatePosition>({
   perftDepths: [7, 5],
   opening: 12,
   depth: 10,
-  recorded: 381_731,
+  recorded: 163_434,
   perft: (position, depth) => perft(kernel, position, depth),
   search: (position, depth) =>
     search(kernel, position, { goal: 'best', clearTable: true, depth }).nodes,

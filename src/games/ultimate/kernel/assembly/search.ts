@@ -29,6 +29,13 @@ import { generate, NO_MOVE, plan } from './move-ordering';
 const TO_THE_END: i32 = 120;
 let isInexact: bool = false;
 
+/** Reverse futility pruning up to this depth, with a margin in points a ply. */
+const SHALLOW: i32 = 5;
+const FUTILITY_MARGIN: i32 = 40;
+/** Razoring: up to this depth, so many points below alpha, only won sub-boards are tried. */
+const RAZORED: i32 = 3;
+const RAZOR_MARGIN: i32 = 60;
+
 /** The value for S if its move, the last of `ply` plies, has closed the last sub-board without a line. */
 @inline
 function ended(mine: i32, theirs: i32, ply: i32): i32 {
@@ -105,11 +112,15 @@ function search<S, O>(
       return value;
     }
   }
-  if (!isWide && depth <= 5 && abs(beta) < MOST) {
+  if (!isWide && depth <= SHALLOW && abs(beta) < MOST) {
     const staticValue = evaluate<S, O>(mine, theirs, closed, imposed, ply);
-    if (staticValue - 60 * depth >= beta) {
+    if (staticValue - FUTILITY_MARGIN * depth >= beta) {
       isInexact = true;
       return staticValue;
+    }
+    if (depth <= RAZORED && staticValue + RAZOR_MARGIN < alpha) {
+      const value = quiesce<S, O>(mine, theirs, closed, imposed, alpha, beta, ply);
+      if (isOutOfNodes || value <= alpha) return value;
     }
   }
   if (hash < 0 && depth >= 4) depth--;
@@ -139,11 +150,7 @@ function search<S, O>(
       if (late == 0)
         value = -search<O, S>(next, theirs, won, shut, sent, depth - 1, -beta, -alpha, ply + 1);
       else {
-        let reduced = 0;
-        if (depth >= 3 && late >= 2 && !isWin) {
-          reduced = moves.reduction(depth, late);
-          if (isWide && reduced > 0) reduced--;
-        }
+        const reduced = depth >= 3 && late >= 2 && !isWin ? moves.reduction(depth, late) : 0;
         value = -search<O, S>(next, theirs, won, shut, sent, depth - 1 - reduced, -alpha - 1, -alpha, ply + 1);
         if (!isOutOfNodes && value > alpha && reduced > 0) {
           isInexact = false;

@@ -181,7 +181,7 @@ export function run(): void {
     prepareBoard();
     prepareEvaluation();
     tree.prepareTree();
-    prepareReductions(0.7, 1.8);
+    prepareReductions(1, 1.2);
     isReady = true;
   }
   setRule(request(words.RULE));
