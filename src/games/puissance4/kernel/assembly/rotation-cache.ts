@@ -1,8 +1,9 @@
 import { scratchBase } from '../../../../kernels/assembly/workspace';
 import { SCRATCH_BYTES as REDUCTIONS_END } from './rotation-reductions';
 
-// The evaluations of this search, which come again by other orders of moves. An entry is 32 bytes, half a cache
-// line: both sides' tokens, then the rotations, then the points plus KNOWN. It has the whole position, so there are no false hits; a newer one takes its place.
+// The evaluations of this search, which come again by other orders of moves. An entry is 32 bytes, half a cache line:
+// both sides' tokens, the rotations, and the points plus KNOWN. It has the whole position, so there are no false hits; a
+// newer one takes its place.
 
 const BITS: i32 = 12;
 const ENTRY: usize = 32;
@@ -26,8 +27,8 @@ function entryOf(own: u64, others: u64, rotations: i32): usize {
 export function cachedPoints(own: u64, others: u64, rotations: i32): i32 {
   const at = entryOf(own, others, rotations);
   const known = load<i32>(at, 20);
-  if (load<u64>(at) != own || load<u64>(at, 8) != others || load<i32>(at, 16) != rotations || known == 0) return NOT_CACHED;
-  return known - KNOWN;
+  const isThis = load<u64>(at) == own && load<u64>(at, 8) == others && load<i32>(at, 16) == rotations;
+  return isThis && known != 0 ? known - KNOWN : NOT_CACHED;
 }
 
 export function keepPoints(own: u64, others: u64, rotations: i32, points: i32): void {

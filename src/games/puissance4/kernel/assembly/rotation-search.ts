@@ -83,7 +83,7 @@ const UNKNOWN_DEPTH: i32 = 4;
 /** So many plies beyond the last one threats to complete a four are answered. */
 const ANSWERS: i32 = 4;
 
-/** Points of the network for one of the terms. */
+/** A margin in points of the network, in those of the evaluation in use: a point of the terms is worth two. */
 @inline
 function pointsFor(margin: i32): i32 {
   return usesNetwork ? margin : margin >> 1;
