@@ -4,9 +4,9 @@
  * Two networks of a game's kernel against each other, in pairs of games from the same random opening; each is
  * `current` (the one in use), `none`, or a file of `npm run train`. Or two engines: `engine` is the game's strongest as
  * it stands, `engine:KERNEL` one by the name of its kernel, and `engine@CHECKOUT` that of another checkout of Quadrille,
- * which has been set up. Stops early when an SPRT between ELO0 and ELO1 normalised Elo has decided, unless `--all`. With
- * `--time` each has that many milliseconds of processor time a move, on one thread, so that other programs do not
- * disturb.
+ * which has been set up; `strategy:NAME` is a strategy without a kernel, such as `alphabeta` or `mcts`. Stops early when
+ * an SPRT between ELO0 and ELO1 normalised Elo has decided, unless `--all`. With `--time` each has that many milliseconds
+ * of processor time a move, on one thread, so that other programs do not disturb.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { writeFileSync } from 'node:fs';

@@ -2,7 +2,11 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Game, Move, Position, Rules } from '../../src/core/game.ts';
 import { randomFrom } from '../../src/core/random.ts';
+import { unwrap } from '../../src/core/result.ts';
+import { findGame } from '../../src/core/variant.ts';
 import type { KernelEngines } from '../../src/engine/analysis.ts';
+import { readPlayer, search } from '../../src/engine/players.ts';
+import { games } from '../../src/games/index.ts';
 import { networkNamed, openSearch, rulesFor } from './engines.ts';
 
 /** The players of `npm run network-match`. */
@@ -26,6 +30,8 @@ function processorTime(): number {
 
 export async function playerNamed(id: string, name: string, limits: PlayerLimits): Promise<Player> {
   const [engine, kernel, checkout] = /^engine(?::([\w-]+))?(?:@(.+))?$/.exec(name) ?? [];
+  const [, strategy] = /^strategy:(.+)$/.exec(name) ?? [];
+  if (strategy !== undefined) return strategyPlayer(id, strategy, limits);
   return engine === undefined
     ? networkPlayer(id, name, limits)
     : enginePlayer(id, kernel ?? id.replace(/:.*/, ''), checkout, limits);
@@ -64,6 +70,17 @@ function networkPlayer(id: string, name: string, limits: PlayerLimits): Player {
       const end = processorTime() + limits.time;
       return search(position, { ...options, shouldStop: () => processorTime() >= end }).best;
     },
+  );
+}
+
+/** A strategy of the game that needs no kernel, as `alphabeta` and `mcts`. */
+function strategyPlayer(id: string, name: string, limits: PlayerLimits): Player {
+  const game = unwrap(findGame(games, id.replace(/:.*/, '')));
+  const { method } = unwrap(readPlayer(game, name));
+  const context = { limits, random: randomFrom(id), now: processorTime, stopped: () => false };
+  return playerBy(
+    i => rulesFor(id, i),
+    position => search(method, position, context).move,
   );
 }
 

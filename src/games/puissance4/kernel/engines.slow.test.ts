@@ -246,6 +246,15 @@ test('a mirror image is solved as the position is, node by node', () => {
   }
 });
 
+test.each([[''], ['4'], ['4 4 4']])('mirror images of a move have one value: after "%s"', moves => {
+  const position = at(moves, 'rotation');
+  const analysis = kernels.analyse(position, context({ depth: 5 }), () => {});
+  const scores = new Map(analysis?.moves.map(({ move, score }) => [move, score]));
+  expect(scores.size).toBe(position.legalMoves().length);
+  for (const [move, score] of scores)
+    expect([move, scores.get(mirrorMove(position, move))]).toEqual([move, score]);
+});
+
 test('an analysis that shall look only so far proves nothing beyond', () => {
   const analysis = kernels.analyse(at(''), context({ depth: 4 }), () => {});
   expect(analysis?.depth).toBe(4);

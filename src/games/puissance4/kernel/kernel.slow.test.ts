@@ -148,6 +148,13 @@ describe('the host', () => {
     }
   });
 
+  test('of moves that lead to mirror images, or to the same position, one is searched', () => {
+    const engine = load('rotation');
+    const nodes = (goal: 'best' | 'every-move') =>
+      search(engine, hardTurning, { goal, depth: 1, clearTable: true }).nodes;
+    expect(nodes('best')).toBeLessThan(nodes('every-move'));
+  });
+
   test('the same question, the same nodes', () => {
     const kernel = load('solver');
     const [position] = positions(board(7, 7, 21), 'nodes', 1, 18);

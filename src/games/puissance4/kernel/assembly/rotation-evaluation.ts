@@ -1,4 +1,5 @@
 import { board, bottom, landings } from './rotation-board';
+import { cachedPoints, keepPoints, NOT_CACHED } from './rotation-cache';
 import { frameAt, GRID, MINE, OTHERS, THEIRS } from './rotation-frames';
 import { networkPoints, noteFours, noteReachable, noteWinning, startNetwork, usesNetwork } from './rotation-network';
 import { IMAGE, openLines, ROTATION, TEMPO, TURNED, weight, winningOn8 } from './open-lines';
@@ -52,8 +53,20 @@ function noteImage(frame: usize, grid: i32): void {
   noteWinning(grid, winningOn8(own, empty), winningOn8(others, empty));
 }
 
-/** Points for the side to move. Precondition: the frames up to this ply have their grids and winning cells. */
+/** Points for the side to move, as `judge` finds them. */
 export function evaluate(rotations: i32, ply: i32): i32 {
+  const frame = frameAt(ply);
+  const own = load<u64>(frame);
+  const others = load<u64>(frame, OTHERS);
+  const known = cachedPoints(own, others, rotations);
+  if (known != NOT_CACHED) return known;
+  const points = judge(rotations, ply);
+  keepPoints(own, others, rotations, points);
+  return points;
+}
+
+/** Points for the side to move. Precondition: the frames up to this ply have their grids and winning cells. */
+function judge(rotations: i32, ply: i32): i32 {
   const frame = frameAt(ply);
   if (!usesNetwork) return termPoints(frame, rotations);
   startNetwork(ply);

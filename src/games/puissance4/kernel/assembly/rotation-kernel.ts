@@ -13,9 +13,11 @@ import { PROVEN, WON } from '../../../../kernels/assembly/values';
 import { isOtherBoard } from './board-size';
 import { clearTable, moveOf, NO_MOVE, openTable, probeTable } from './search-table';
 import { setWeight, defaultWeight, WEIGHT_COUNT } from './open-lines';
-import { hasFourOn8, prepareFalls, turnedLeft, turnedRight } from './rotations';
+import { hasFourOn8, prepareFalls, reversed, turnedLeft, turnedRight } from './rotations';
 import { FIRST_MOVE, frameAt, MOVE_NAME, MOVE_OTHERS, MOVE_OWN, MOVE_RESULT, MOVE_SIZE } from './rotation-frames';
-import { attachNetwork, loadNetwork, SCRATCH_BYTES } from './rotation-network';
+import { clearCache, SCRATCH_BYTES } from './rotation-cache';
+import { prepareReductions } from './rotation-reductions';
+import { attachNetwork, loadNetwork } from './rotation-network';
 import * as board from './rotation-board';
 import { LEFT, listAll, RIGHT } from './rotation-moves';
 import * as search from './rotation-search';
@@ -26,6 +28,8 @@ import * as search from './rotation-search';
 export { init } from '../../../../kernels/assembly/workspace';
 
 const LONGEST: i32 = 90;
+/** Half of the window in which the first root move is searched first. */
+const WINDOW: i32 = 40;
 /** The offset of the table of falls in the scratch memory, after the frames of the longest game. */
 const FALLEN_AT: usize = 0xc000;
 
@@ -85,12 +89,45 @@ function report(depth: i32, best: i32, value: i32): void {
   reportBest(depth, best, value, isExactAt(depth), search.nodes, length);
 }
 
+/** Whether both moves listed lead to the same position, or one to the mirror image of the other's. */
+function areTwins(one: usize, other: usize): bool {
+  if (load<i32>(one, MOVE_NAME) >= RIGHT != load<i32>(other, MOVE_NAME) >= RIGHT) return false;
+  const mine = load<u64>(one, MOVE_OWN);
+  const theirs = load<u64>(one, MOVE_OTHERS);
+  const others = load<u64>(other, MOVE_OWN);
+  const othersTheirs = load<u64>(other, MOVE_OTHERS);
+  return (mine == others && theirs == othersTheirs) || (mine == reversed(others) && theirs == reversed(othersTheirs));
+}
+
+/** Leaves out of the root moves those that have the value of one before them. */
+function dropTwins(): void {
+  const last = end;
+  end = first();
+  for (let at = first(); at < last; at += MOVE_SIZE) {
+    let twin = first();
+    while (twin < end && !areTwins(twin, at)) twin += MOVE_SIZE;
+    if (twin < end) continue;
+    if (end != at) memory.copy(end, at, MOVE_SIZE);
+    end += MOVE_SIZE;
+  }
+}
+
 /** Moves the move at `at` to the front of the list. */
 function promote(at: usize): void {
   const spare = first() + 10 * MOVE_SIZE;
   memory.copy(spare, at, MOVE_SIZE);
   memory.copy(first() + MOVE_SIZE, first(), at - first());
   memory.copy(first(), spare, MOVE_SIZE);
+}
+
+/** The value of the first root move, sought near that of the last depth first. */
+function firstValue(depth: i32, previous: i32): i32 {
+  if (depth < 3 || abs(previous) >= PROVEN) return search.valueAfter(first(), rotations, depth, -WON, WON, 0);
+  const low = previous - WINDOW;
+  const high = previous + WINDOW;
+  const value = search.valueAfter(first(), rotations, depth, low, high, 0);
+  if (value <= low) return search.valueAfter(first(), rotations, depth, -WON, value + 1, 0);
+  return value < high ? value : search.valueAfter(first(), rotations, depth, value - 1, WON, 0);
 }
 
 /**
@@ -101,7 +138,7 @@ function searchRoot(depth: i32, previous: i32): i32 {
   let best = -WON;
   for (let at = first(); at < end; at += MOVE_SIZE) {
     let value: i32;
-    if (at == first()) value = search.valueAfter(at, rotations, depth - 1, -WON, WON, 0);
+    if (at == first()) value = firstValue(depth - 1, previous);
     else {
       value = search.valueAfter(at, rotations, depth - 1, best, best + 1, 0);
       if (value > best) value = search.valueAfter(at, rotations, depth - 1, best, WON, 0);
@@ -237,8 +274,12 @@ export function run(): void {
   attachNetwork(request(words.COLUMNS), request(words.ROWS), request(words.TOKENS), request(words.HAS_ROTATIONS) != 0);
   board.setVariant(request(words.COLUMNS), request(words.ROWS), request(words.TOKENS));
   search.startSearch();
+  clearCache();
   openTable();
-  if (!isReady) prepareFalls(scratchBase() + FALLEN_AT);
+  if (!isReady) {
+    prepareFalls(scratchBase() + FALLEN_AT);
+    prepareReductions();
+  }
   isReady = true;
   own = requestLong(words.OWN);
   others = requestLong(words.OTHERS);
@@ -249,8 +290,9 @@ export function run(): void {
   end = listAll(own, others, rotations, NO_MOVE);
   const most = request(messages.REQUEST_MAX_DEPTH);
   reply(messages.REPLY_LINE_LENGTH, 0);
-  if (task == messages.TASK_RULES) replyRules();
-  else if (task == messages.TASK_EVERY_MOVE) scoreMoves(most);
-  else if (task == words.TASK_OUTCOME) findOutcome();
+  if (task == messages.TASK_RULES) return replyRules();
+  if (task == messages.TASK_EVERY_MOVE) return scoreMoves(most);
+  dropTwins();
+  if (task == words.TASK_OUTCOME) findOutcome();
   else findBest(most);
 }

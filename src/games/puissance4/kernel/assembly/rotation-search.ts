@@ -2,6 +2,8 @@ import { pollHost } from '../../../../kernels/assembly/workspace';
 import { PROVEN, WON } from '../../../../kernels/assembly/values';
 import { landings, pliesLeft, tokensLeft } from './rotation-board';
 import { evaluate } from './rotation-evaluation';
+import { usesNetwork } from './rotation-network';
+import { reduction } from './rotation-reductions';
 import {
   FIRST_MOVE,
   frameAt,
@@ -22,7 +24,7 @@ import * as table from './search-table';
 // Alpha-beta for any variant of Puissance 4. A position is both sides' tokens, the side to move first, and
 // `rotations`: those left to the side to move, plus 16 times those left to the other. Values are points for
 // the side to move, or a proven end: WON minus the plies until then, or the negative. Pruning never changes a
-// proof; if a search reaches the end of every line, 0 is a proven draw.
+// proof: what is left out returns points. If a search reaches the end of every line, 0 is a proven draw.
 
 const POLL_INTERVAL: u64 = 0x400;
 
@@ -73,16 +75,32 @@ function rotationWins(frame: usize): bool {
   );
 }
 
+// A position that is so many points above beta for each ply of depth counts as above it, in the last plies.
+const PRUNED_DEPTH: i32 = 5;
+const MARGIN: i32 = 60;
+/** From this depth on, a position whose table has no move is searched a ply less deeply. */
+const UNKNOWN_DEPTH: i32 = 4;
+/** So many plies beyond the last one threats to complete a four are answered. */
+const ANSWERS: i32 = 4;
+
+/** A margin in points of the network, in those of the evaluation in use: a point of the terms is worth two. */
+@inline
+function pointsFor(margin: i32): i32 {
+  return usesNetwork ? margin : margin >> 1;
+}
+
 /** Fail-soft alpha-beta. Preconditions: the game goes on; the frame of the ply is written. */
-function search(rotations: i32, depth: i32, alphaGiven: i32, betaGiven: i32, ply: i32): i32 {
+function search(rotations: i32, depthGiven: i32, alphaGiven: i32, betaGiven: i32, ply: i32): i32 {
   if ((++nodes & (POLL_INTERVAL - 1)) == 0) pollHost(nodes);
   const frame = frameAt(ply);
   const own = load<u64>(frame);
   const others = load<u64>(frame, OTHERS);
-  const taken = own | others;
-  if (tokensLeft(own) > 0 && load<u64>(frame, MINE) & landings(taken)) return WON - ply - 1;
+  const reachable = landings(own | others);
+  if (tokensLeft(own) > 0 && load<u64>(frame, MINE) & reachable) return WON - ply - 1;
   if ((rotations & 15) != 0 && rotationWins(frame)) return WON - ply - 1;
-  if (depth <= 0) return evaluate(rotations, ply);
+  const isThreatened = tokensLeft(others) > 0 && (load<u64>(frame, THEIRS) & reachable) != 0;
+  let depth = depthGiven;
+  if (depth <= (isThreatened ? -ANSWERS : 0)) return evaluate(rotations, ply);
 
   // a rotation may lose at once, but the earliest win is with the side's next move
   let alpha = max(alphaGiven, -(WON - ply - 1));
@@ -104,6 +122,15 @@ function search(rotations: i32, depth: i32, alphaGiven: i32, betaGiven: i32, ply
     }
   }
 
+  // what is searched to the end is searched whole
+  const toTheEnd = depth >= pliesLeft(own, others, rotations);
+  const isNarrow = betaGiven - alphaGiven == 1;
+  if (isNarrow && !toTheEnd && !isThreatened && depth <= PRUNED_DEPTH && abs(beta) < PROVEN) {
+    const points = evaluate(rotations, ply);
+    if (points - pointsFor(MARGIN) * depth >= beta) return points;
+  }
+  if (depth >= UNKNOWN_DEPTH && knownMove == table.NO_MOVE && !toTheEnd) depth--;
+
   const cells = sensibleCells(own, others, load<u64>(frame, THEIRS));
   const end = listMoves(ply, rotations, cells, knownMove);
   const first = frame + FIRST_MOVE;
@@ -111,8 +138,7 @@ function search(rotations: i32, depth: i32, alphaGiven: i32, betaGiven: i32, ply
   if (end == first) return lost;
   const isForced = end == first + MOVE_SIZE;
   const next = isForced ? depth : depth - 1; // a forced move costs no depth
-  const toTheEnd = depth >= pliesLeft(own, others, rotations);
-  let best = tokensLeft(own) > 0 && cells != landings(taken) ? lost : -WON;
+  let best = tokensLeft(own) > 0 && cells != reachable ? lost : -WON;
   let bestMove = table.NO_MOVE;
   const alphaAtFirst = alpha;
   let index = 0;
@@ -120,7 +146,7 @@ function search(rotations: i32, depth: i32, alphaGiven: i32, betaGiven: i32, ply
     let value: i32;
     if (index == 0) value = valueAfter(at, rotations, next, alpha, beta, ply);
     else {
-      const less = depth < 3 || index < 3 || toTheEnd ? 0 : index < 6 ? 1 : 2;
+      const less = toTheEnd ? 0 : reduction(max(0, depth), index, isNarrow);
       value = valueAfter(at, rotations, next - less, alpha, alpha + 1, ply);
       if (value > alpha && less > 0) value = valueAfter(at, rotations, next, alpha, alpha + 1, ply);
       if (value > alpha && value < beta)
@@ -135,6 +161,6 @@ function search(rotations: i32, depth: i32, alphaGiven: i32, betaGiven: i32, ply
   const kind = best >= beta ? table.AT_LEAST : best > alphaAtFirst ? table.EXACT : table.AT_MOST;
   let kept = best;
   if (abs(best) >= PROVEN) kept += best > 0 ? ply : -ply;
-  table.storeEntry(own, others, rotations, kept, depth, kind, bestMove);
+  table.storeEntry(own, others, rotations, kept, max(0, depth), kind, bestMove);
   return best;
 }

@@ -94,9 +94,9 @@ function fall(own: u64, taken: u64): u64 {
   return result;
 }
 
-/** Columns from right to left. */
+/** Columns from right to left: the mirror image. */
 @inline
-function reversed(bits: u64): u64 {
+export function reversed(bits: u64): u64 {
   return bswap(bits) >> spare;
 }
 
