@@ -7,15 +7,13 @@ import { reply, replyLong, request, requestLong, progress } from '../../../../ke
 import {
   isDouble,
   losesNext,
-  nodes,
   reachable,
-  search,
-  setBoard,
   total,
   winningCells,
   winsNext,
   winsNow,
-} from './solver-search';
+} from './solver-board';
+import { nodes, searchFrom, setBoard } from './solver-search';
 import { hasFour } from './lines';
 
 // The entry points of the solver: Puissance 4 without rotations, up to 7 x 7. Requests and replies: ../messages.ts.
@@ -138,7 +136,7 @@ function testMove(column: i32, alpha: i32): void {
   const cell = cellIn(column);
   const after = taken | cell;
   const winning = winningCells(own | cell, after);
-  const score = -search(own ^ taken, after, winning, stones + 1, -alpha - 1);
+  const score = -searchFrom(own ^ taken, after, winning, stones + 1, -alpha - 1);
   if (score > alpha) setBounds(column, max(score, lowerBound(column)), upperBound(column));
   else setBounds(column, lowerBound(column), min(score, upperBound(column)));
 }

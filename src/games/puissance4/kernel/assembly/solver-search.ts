@@ -1,22 +1,34 @@
 import { markBusy, unmarkBusy, isBusy } from './busy-table';
 import { entryAt, isOf, lowerOf, addressOf, storeBounds, SHARED, scrambled, upperOf } from './bounds-table';
 import { pollHost, scratchBase, thread } from '../../../../kernels/assembly/workspace';
-import { completions, hasFour } from './lines';
+import { isHeldByPairs, isHeldByTempo, winsByPairs, zugzwangBound } from './follow-up';
+import {
+  ABANDON_INTERVAL,
+  abandonDecided,
+  decidedBound,
+  isAbandoned,
+  isAbandonedTo,
+  leaveUndecided,
+  noteOpen,
+  openLevels,
+} from './open-nodes';
+import {
+  cells,
+  isDouble,
+  isFilled,
+  losesNext,
+  reachable,
+  setCells,
+  total,
+  winningCells,
+  winsNext,
+} from './solver-board';
 
 // The search of Puissance 4 without rotations. A position is the tokens of the side to move, `own`, and all
 // tokens, `taken`. Scores: 0 for a draw, otherwise 1 plus the tokens that the winner has left after its win;
 // positive if the side to move wins. With 21 tokens for each side that is Pascal Pons' convention: 22 minus the
 // winner's tokens on the board.
 
-/** Cells of the board: the bottom row, all cells, and the lower cell of each pair (see `isHeldByPairs`). */
-export let bottom: u64 = 0;
-export let board: u64 = 0;
-let lowerOfPairs: u64 = 0;
-let cells: i32 = 0;
-/** Tokens of both sides; the game ends with the last one. */
-export let total: i32 = 0;
-/** Whether there are as many tokens as cells: otherwise the game may end before a zugzwang. */
-let isFilled: bool = false;
 export let nodes: u64 = 0;
 /** The order of columns; threads that share a table have different ones. */
 let order: usize = 0;
@@ -28,7 +40,7 @@ const NEAR: i32 = 16;
 /** With so few tokens left, searching is cheaper than the table. */
 const UNSTORED: i32 = 2;
 /** With more tokens left, threads avoid moves that others are searching; with fewer that costs more than it saves. */
-const SHARED_OUT: i32 = 18;
+const SHARED_OUT: i32 = 14;
 /** With more tokens left, the children are probed before any is searched. */
 const PROBE_CHILDREN: i32 = 6;
 /** With fewer tokens on the board, mirror images share an entry; on seven columns only. */
@@ -36,9 +48,6 @@ const MIRRORED: i32 = 14;
 let mirrored: i32 = 0;
 /** With more tokens left, zugzwang is looked for. */
 const ZUGZWANG: i32 = 6;
-/** An upper bound that says nothing. */
-const MOST: i32 = 31;
-const EVEN_ROWS: u64 = 0x5555555555555555;
 
 /** Orders of the columns, as shifts. */
 const FROM_LEFT = memory.data<u8>([24, 16, 32, 8, 40, 0, 48, 0]);
@@ -46,48 +55,10 @@ const FROM_RIGHT = memory.data<u8>([24, 32, 16, 40, 8, 48, 0, 0]);
 const FROM_EDGES = memory.data<u8>([16, 32, 24, 0, 48, 8, 40, 0]);
 
 export function setBoard(columns: i32, rows: i32, tokens: i32): void {
-  bottom = 0;
-  for (let column = 0; column < columns; column++) bottom |= <u64>1 << <u64>(8 * column);
-  board = bottom * ((<u64>1 << <u64>rows) - 1);
-  lowerOfPairs = board & (rows & 1 ? ~EVEN_ROWS : EVEN_ROWS);
-  cells = columns * rows;
-  total = 2 * tokens;
-  isFilled = total == cells;
+  setCells(columns, rows, tokens);
   mirrored = columns == 7 ? MIRRORED : 0;
   order = thread == 0 ? FROM_RIGHT : thread & 1 ? FROM_LEFT : FROM_EDGES;
   nodes = 0;
-}
-
-@inline
-export function reachable(taken: u64): u64 {
-  return (taken + bottom) & board;
-}
-
-/** The empty cells, reachable or not, that complete a four of a side. */
-@inline
-export function winningCells(own: u64, taken: u64): u64 {
-  return completions(own) & (board ^ taken);
-}
-
-/** The scores of the side to move if it wins at once, loses to the next move, or wins with its second move. */
-@inline
-export function winsNow(stones: i32): i32 {
-  return (total + 1 - stones) >> 1;
-}
-@inline
-export function losesNext(stones: i32): i32 {
-  return -((total - stones) >> 1);
-}
-@inline
-export function winsNext(stones: i32): i32 {
-  return (total - 1 - stones) >> 1;
-}
-
-/** Whether a side with the winning cells `winning`, having just moved, has a double threat: two cells now, or one above another. */
-@inline
-export function isDouble(winning: u64, taken: u64): bool {
-  const now = winning & reachable(taken);
-  return ((now & (now - 1)) | ((now << 1) & winning)) != 0;
 }
 
 /** A byte is a column, so swapping bytes mirrors the board. */
@@ -98,61 +69,10 @@ function keyOf(own: u64, taken: u64, stones: i32): u64 {
   return min(key, bswap(key) >> 8);
 }
 
-/** The empty cells that the side to move may still get if the other side follows up: see `isHeldByPairs`. */
-@inline
-function loosePairs(taken: u64): u64 {
-  return ((board ^ taken) & lowerOfPairs) | reachable(taken);
-}
-
-/**
- * Whether the side to move cannot win against the follow-up strategy: the other side replies to a move in the same
- * column, on top of it, so that of each pair of cells, counted from the top, the side to move gets the lower one.
- * In a column with an odd number of empty cells the lowest one belongs to no pair; the number of such columns is
- * even, so the answer to a move there is the lowest cell of another one. Precondition: the number of empty cells is
- * even.
- */
-@inline
-function isHeldByPairs(own: u64, taken: u64): bool {
-  return !hasFour(own | loosePairs(taken));
-}
-
-/**
- * Whether following up also wins: the upper cells of the pairs complete a four. Preconditions: `isHeldByPairs`, and
- * the game goes on until the board is full.
- */
-@inline
-function winsByPairs(others: u64, taken: u64): bool {
-  return hasFour(others | (board ^ taken ^ loosePairs(taken)));
-}
-
-/**
- * An upper bound of the score of the side to move if a winning cell of the other side, one of `theirs`, puts it in
- * zugzwang, or MOST. Whoever fills the cell below such a threat lets the other side win or gives it away: so that
- * cell and those above it are left alone until all others are full. If the number of the others is even, the other
- * side follows up there, and the side to move has to fill the cell below the threat in the end, unless it has
- * completed a four before; so `own`, the cells that following up leaves it and that last cell must hold none.
- * Precondition: the game goes on until the board is full.
- */
-function zugzwangBound(own: u64, taken: u64, theirs: u64, stones: i32): i32 {
-  const empty = board ^ taken;
-  const open = reachable(taken);
-  const loose = loosePairs(taken);
-  let threats = theirs & ~open;
-  let bound = MOST;
-  while (threats != 0) {
-    const threat = threats & (0 - threats);
-    threats ^= threat;
-    const below = threat >> 1;
-    const column = <u64>255 << (ctz(threat) & 56);
-    const others = cells - stones - <i32>popcnt(column & board & ~(below - 1));
-    if (others & 1) continue;
-    // in this column pairs are counted from the cell below the threat
-    const lower = below & EVEN_ROWS ? EVEN_ROWS : ~EVEN_ROWS;
-    const under = column & empty & (below - 1) & (lower | open);
-    if (hasFour(own | (loose & ~column) | under | below)) continue;
-    bound = min(bound, losesNext(stones + others));
-  }
-  return bound;
+/** The search of a position that the caller has played to: see `search`. */
+export function searchFrom(own: u64, taken: u64, theirs: u64, stones: i32, alpha: i32): i32 {
+  if (SHARED) openLevels(stones, total - SHARED_OUT);
+  return search(own, taken, theirs, stones, alpha);
 }
 
 /**
@@ -160,8 +80,9 @@ function zugzwangBound(own: u64, taken: u64, theirs: u64, stones: i32): i32 {
  * of the other side. Preconditions: neither side has a four, the side to move cannot win at once, and the other
  * side has no double threat.
  */
-export function search(own: u64, taken: u64, theirs: u64, stones: i32, alpha: i32): i32 {
+function search(own: u64, taken: u64, theirs: u64, stones: i32, alpha: i32): i32 {
   if ((++nodes & (POLL_INTERVAL - 1)) == 0) pollHost(nodes);
+  if (SHARED && (nodes & (ABANDON_INTERVAL - 1)) == 0 && abandonDecided(stones)) return 0;
   const possible = reachable(taken);
   const forced = possible & theirs;
   const moves = (forced != 0 ? forced : possible) & ~(theirs >> 1);
@@ -177,6 +98,7 @@ export function search(own: u64, taken: u64, theirs: u64, stones: i32, alpha: i3
     if (alpha >= 0) return 0;
     if (isFilled && winsByPairs(others, taken)) return -1;
   }
+  if (!isEven && !isFilled && alpha >= 0 && isHeldByTempo(own, taken, total - stones)) return 0;
   if (isFilled && stones < total - ZUGZWANG) {
     const most = zugzwangBound(own, taken, theirs, stones);
     if (most <= alpha) return most;
@@ -187,6 +109,7 @@ export function search(own: u64, taken: u64, theirs: u64, stones: i32, alpha: i3
     const after = taken | moves;
     const winning = winningCells(own | moves, after);
     if (isDouble(winning, after)) return upper;
+    if (SHARED) leaveUndecided(stones);
     return -search(others, after, winning, stones + 1, -alpha - 1);
   }
 
@@ -247,11 +170,16 @@ export function search(own: u64, taken: u64, theirs: u64, stones: i32, alpha: i3
       }
     }
   }
-  if (SHARED && stones < total - SHARED_OUT) best = searchTogether(own, taken, stones, alpha, end, best);
-  else
+  if (SHARED && stones < total - SHARED_OUT) {
+    noteOpen(stones, at, key, alpha);
+    best = searchTogether(own, taken, stones, alpha, end, best);
+    if (isAbandoned(stones)) return 0;
+    if (isAbandonedTo(stones)) return decidedBound();
+  } else
     for (let from = list; from < end && best <= alpha; from += 24) {
       const after = taken | load<u64>(from);
       best = max(best, -search(others, after, load<u64>(from, 8), stones + 1, -alpha - 1));
+      if (SHARED && isAbandoned(stones)) return 0;
     }
   if (isStored) {
     if (best > alpha) lower = max(lower, best);
@@ -283,6 +211,7 @@ function searchTogether(own: u64, taken: u64, stones: i32, alpha: i32, end: usiz
       markBusy(key);
       best = max(best, -search(others, after, load<u64>(from, 8), stones + 1, -alpha - 1));
       unmarkBusy(key);
+      if (isAbandoned(stones + 1)) return best;
     }
     if (deferred == 0) break;
   }
