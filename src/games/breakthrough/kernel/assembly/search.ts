@@ -2,7 +2,7 @@ import * as moves from '../../../../kernels/assembly/moves';
 import { count, isOutOfNodes, startRoot, startSearch } from '../../../../kernels/assembly/root';
 import * as table from '../../../../kernels/assembly/search-table';
 import { fromTable, HOPELESS, MOST, PROVEN, toTable, WON } from '../../../../kernels/assembly/values';
-import { ahead, aheadLeft, aheadRight, board, First, height, rowBefore, Second, sizeKey, up } from './board';
+import { ahead, aheadLeft, aheadRight, attacks, board, First, height, rowBefore, Second, sizeKey, up } from './board';
 import { advance, evaluate, reset } from './evaluation';
 import { race } from './race';
 
@@ -22,8 +22,17 @@ export function keyOf<S>(mine: u64, theirs: u64): u64 {
   return (up<S>() ? key : ~key) ^ sizeKey;
 }
 
+/** Adds the moves from `shift` squares behind to the squares of `all`; `guarded`: where an enemy can take back. */
 @inline
-function pushMoves<S>(end: usize, all: u64, shift: i32, theirs: u64, ply: i32, known: i32): usize {
+function pushMoves<S>(
+  end: usize,
+  all: u64,
+  shift: i32,
+  theirs: u64,
+  guarded: u64,
+  ply: i32,
+  known: i32,
+): usize {
   let at = end;
   for (let targets = all; targets != 0; targets &= targets - 1) {
     const target = <i32>ctz<u64>(targets);
@@ -32,7 +41,10 @@ function pushMoves<S>(end: usize, all: u64, shift: i32, theirs: u64, ply: i32, k
     const row = up<S>() ? target >> 3 : height - 1 - (target >> 3);
     let rank: i32;
     if (move == known) rank = 0x7_0000;
-    else if (((theirs >> <u64>target) & 1) != 0) rank = 0x4_0000 - (row << 8); // enemies nearest to their goal first
+    else if (((theirs >> <u64>target) & 1) != 0) {
+      // enemies that cannot be taken back first, then those nearest to their goal
+      rank = (((guarded >> <u64>target) & 1) != 0 ? 0x4_0000 : 0x4_2000) - (row << 8);
+    }
     else if (move == moves.killer(ply)) rank = 0x3_0002;
     else if (move == moves.secondKiller(ply)) rank = 0x3_0001;
     else rank = 0x1_0000 + moves.historyScore(up<S>() ? 0 : 1, move);
@@ -43,11 +55,12 @@ function pushMoves<S>(end: usize, all: u64, shift: i32, theirs: u64, ply: i32, k
 
 /** Lists the moves to squares of `free` from `at` on; returns the end of the list. */
 @inline
-function generate<S>(at: usize, mine: u64, theirs: u64, free: u64, ply: i32, known: i32): usize {
-  const left = pushMoves<S>(at, aheadLeft<S>(mine) & free, up<S>() ? 7 : 9, theirs, ply, known);
+function generate<S, O>(at: usize, mine: u64, theirs: u64, free: u64, ply: i32, known: i32): usize {
+  const guarded = attacks<O>(theirs);
+  const left = pushMoves<S>(at, aheadLeft<S>(mine) & free, up<S>() ? 7 : 9, theirs, guarded, ply, known);
   const straight = ahead<S>(mine) & free & ~theirs;
-  const middle = pushMoves<S>(left, straight, 8, theirs, ply, known);
-  return pushMoves<S>(middle, aheadRight<S>(mine) & free, up<S>() ? 9 : 7, theirs, ply, known);
+  const middle = pushMoves<S>(left, straight, 8, theirs, guarded, ply, known);
+  return pushMoves<S>(middle, aheadRight<S>(mine) & free, up<S>() ? 9 : 7, theirs, guarded, ply, known);
 }
 
 /** The value of a decided race. */
@@ -73,9 +86,10 @@ function quiesce<S, O>(mine: u64, theirs: u64, alpha: i32, beta: i32, ply: i32):
     if (best > alpha) alpha = best;
     free = theirs & board;
   }
+  const guarded = attacks<O>(theirs);
   const first = moves.listAt(ply);
-  let end = pushMoves<S>(first, aheadLeft<S>(mine) & free, up<S>() ? 7 : 9, theirs, ply, 0);
-  end = pushMoves<S>(end, aheadRight<S>(mine) & free, up<S>() ? 9 : 7, theirs, ply, 0);
+  let end = pushMoves<S>(first, aheadLeft<S>(mine) & free, up<S>() ? 7 : 9, theirs, guarded, ply, 0);
+  end = pushMoves<S>(end, aheadRight<S>(mine) & free, up<S>() ? 9 : 7, theirs, guarded, ply, 0);
   for (let at = first; at < end; at += 4) {
     const move = moves.pick(at, end);
     const target = <u64>1 << <u64>(move & 63);
@@ -124,7 +138,7 @@ function search<S, O>(mine: u64, theirs: u64, depth: i32, alpha: i32, beta: i32,
     if (hash == 0 && depth >= 4) depth--;
   } else depth++;
   const first = moves.listAt(ply);
-  const end = generate<S>(first, mine, theirs, threat != 0 ? threat : board & ~mine, ply, hash);
+  const end = generate<S, O>(first, mine, theirs, threat != 0 ? threat : board & ~mine, ply, hash);
   let best = -WON + ply;
   let bestMove = 0;
   const before = alpha;
@@ -140,7 +154,7 @@ function search<S, O>(mine: u64, theirs: u64, depth: i32, alpha: i32, beta: i32,
       const row = up<S>() ? height - 1 - ((move & 63) >> 3) : (move & 63) >> 3;
       const isQuiet = !isCapture && row > 2 && threat == 0;
       if (isQuiet && late > 0 && !isWide && depth <= 4 && abs(alpha) < MOST) {
-        if (late > 4 + 4 * depth || staticValue + 100 + 90 * depth <= alpha) {
+        if (late > 4 + 4 * depth || staticValue + 20 + 40 * depth <= alpha) {
           pruned = true;
           continue;
         }
@@ -206,7 +220,7 @@ export function begin<S, O>(mine: u64, theirs: u64, most: u64): void {
   if (up<S>()) reset(mine, theirs);
   else reset(theirs, mine);
   const first = moves.listAt(0);
-  startRoot(first, generate<S>(first, mine, theirs, board & ~mine, 0, 0));
+  startRoot(first, generate<S, O>(first, mine, theirs, board & ~mine, 0, 0));
 }
 
 function valueAs<S, O>(move: i32, depth: i32, alpha: i32, beta: i32): i32 {
