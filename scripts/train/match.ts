@@ -69,6 +69,7 @@ else await playMatch();
 async function playPairs(): Promise<void> {
   const limits = time === null ? { nodes } : { time };
   const players = await Promise.all([newer, older].map(name => playerNamed(id, name, limits)));
+  process.on('disconnect', () => process.exit()); // nobody is there to be told
   process.on('message', pair => {
     const game = Number(pair);
     const moves = opening(`${values.seed} ${pair}`, game);

@@ -75,6 +75,37 @@ export function searchFrom(own: u64, taken: u64, theirs: u64, stones: i32, alpha
   return search(own, taken, theirs, stones, alpha);
 }
 
+/** Inserts a move into a list that is sorted by rank, after those of its own rank; returns the end of the list. */
+@inline
+function insertMove(list: usize, end: usize, cell: u64, winning: u64, rank: u64): usize {
+  let to = end;
+  while (to > list && load<u64>(to - 24, 16) < rank) {
+    store<u64>(to, load<u64>(to - 24));
+    store<u64>(to, load<u64>(to - 24, 8), 8);
+    store<u64>(to, load<u64>(to - 24, 16), 16);
+    to -= 24;
+  }
+  store<u64>(to, cell);
+  store<u64>(to, winning, 8);
+  store<u64>(to, rank, 16);
+  return end + 24;
+}
+
+/** Below every value. */
+const UNKNOWN: i32 = -64;
+
+/** A lower bound above alpha that the table has by one of the moves; UNKNOWN if it has none. */
+@inline
+function probeMoves(list: usize, end: usize, others: u64, taken: u64, stones: i32, alpha: i32): i32 {
+  const isNear = stones + 1 >= total - NEAR;
+  for (let from = list; from < end; from += 24) {
+    const key = scrambled(keyOf(others, taken | load<u64>(from), stones + 1));
+    const entry = entryAt(addressOf(key, isNear));
+    if (isOf(entry, key) && -upperOf(entry) > alpha) return -upperOf(entry);
+  }
+  return UNKNOWN;
+}
+
 /**
  * A bound on the score: a lower bound if it is above `alpha`, else an upper bound. `theirs` are the winning cells
  * of the other side. Preconditions: neither side has a four, the side to move cannot win at once, and the other
@@ -145,31 +176,10 @@ function search(own: u64, taken: u64, theirs: u64, stones: i32, alpha: i32): i32
     // one just above a cell that can be filled takes that cell from the other side
     const useful = popcnt(winning & ~((theirs & ~cell) << 1));
     const rank = 8 * useful + popcnt(winning & (reachable(after) << 1));
-    let to = end;
-    while (to > list && load<u64>(to - 24, 16) < rank) {
-      store<u64>(to, load<u64>(to - 24));
-      store<u64>(to, load<u64>(to - 24, 8), 8);
-      store<u64>(to, load<u64>(to - 24, 16), 16);
-      to -= 24;
-    }
-    store<u64>(to, cell);
-    store<u64>(to, winning, 8);
-    store<u64>(to, rank, 16);
-    end += 24;
+    end = insertMove(list, end, cell, winning, rank);
   }
 
-  let best = -64;
-  if (stones < total - PROBE_CHILDREN) {
-    const isChildNear = stones + 1 >= total - NEAR;
-    for (let from = list; from < end; from += 24) {
-      const childKey = scrambled(keyOf(others, taken | load<u64>(from), stones + 1));
-      const entry = entryAt(addressOf(childKey, isChildNear));
-      if (isOf(entry, childKey) && -upperOf(entry) > alpha) {
-        best = -upperOf(entry);
-        break;
-      }
-    }
-  }
+  let best = stones < total - PROBE_CHILDREN ? probeMoves(list, end, others, taken, stones, alpha) : UNKNOWN;
   if (SHARED && stones < total - SHARED_OUT) {
     noteOpen(stones, at, key, alpha);
     best = searchTogether(own, taken, stones, alpha, end, best);
