@@ -78,7 +78,7 @@ test('from the form to the wall: two people are called to their game and play it
   const contest = new URL(teacher.url()).pathname.split('/')[2];
   const wall = await open(`/wall/${contest}`, secret, { width: 1920, height: 1080 });
   await wall.getByText('The championship is about to begin.').waitFor();
-  await wall.getByText(code.slice(0, 3)).first().waitFor();
+  await wall.locator('.wall-join strong').getByText(code.slice(0, 3)).waitFor();
   await teacher.getByRole('button', { name: 'Start' }).click();
 
   for (const page of people) await page.getByRole('link', { name: 'Go to the game' }).click();

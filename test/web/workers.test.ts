@@ -91,7 +91,11 @@ test('what a database in trouble cannot show is not called missing, and comes wh
   const page = await open(served, `/contest/${body.id}`, secret);
   await page.getByRole('heading', { name: 'Not at the moment' }).waitFor();
   await page.getByText('The server cannot store moves').waitFor();
+  const again = page.getByRole('button', { name: 'Try again' });
+  await Promise.all([page.waitForEvent('load'), again.click()]);
+  await page.getByText('The server cannot store moves').waitFor();
   await inPostgres(database, 'alter table hidden rename to contest');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await page.getByRole('heading', { name: 'Later' }).waitFor();
+  const shown = page.getByRole('heading', { name: 'Later' });
+  await Promise.any([again.click(), shown.waitFor()]); // the server may tell the page before the click
+  await shown.waitFor();
 });
