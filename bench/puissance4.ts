@@ -1,10 +1,11 @@
 /**
- * npm run bench -- puissance4 [--positions 100] [--table 64] [--plies 12,14,16,18,22] [--rows 6 --each FILE]
+ * npm run bench -- puissance4 [--positions 100] [--table 64] [--plies 12,14,16,18,22] [--rows 6 --each FILE] [--empty]
  * The exact solver on random positions without an immediate win, with an empty table for each: mean nodes and
  * CPU time, millions of nodes per second; then the speed-up over the generic
  * alpha-beta in TypeScript, in the same run. The signature is the nodes of all searches: it changes when
  * the search does, and with nothing else. With `--each` a file gets a line per position (columns played, score,
- * nodes, milliseconds), for comparison with another solver, and nothing else is measured.
+ * nodes, milliseconds), for comparison with another solver, and nothing else is measured; with `--empty` nothing but
+ * the empty boards of 7x6 and 7x7, by one thread and by two.
  */
 import { appendFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
@@ -19,7 +20,7 @@ import {
 } from '../src/games/puissance4/kernel/rotation-engine.ts';
 import { clearTable, solve, solverBuilds } from '../src/games/puissance4/kernel/solver.ts';
 import { loadKernel } from '../src/kernels/host.ts';
-import { threadPool } from '../src/kernels/thread-pool.ts';
+import { type ThreadPool, threadPool } from '../src/kernels/thread-pool.ts';
 import { startHelper } from '../src/threads/kernel-helper.ts';
 
 const USUAL = '12,14,16,18,22';
@@ -31,6 +32,7 @@ const { values } = parseArgs({
     plies: { type: 'string', default: USUAL },
     rows: { type: 'string', default: '7' },
     each: { type: 'string', default: '' },
+    empty: { type: 'boolean', default: false },
   },
 });
 const board = { columns: 7, rows: Number(values.rows), tokens: 21, rotations: 0 };
@@ -55,6 +57,29 @@ const briefly = () => {
   const end = performance.now() + 20;
   return { goal: 'score', shouldStop: () => performance.now() > end } as const;
 };
+
+/** Two threads with tables of their own; returns once both are there. */
+function twoThreads(): ThreadPool {
+  const pool = threadPool(solverBuilds, { table, threads: 2, start: startHelper });
+  while (solve(pool, startOf(board), briefly()).threads < 2);
+  return pool;
+}
+
+/** Solves the empty boards by one thread and by two. */
+function fromEmpty(): void {
+  const pool = twoThreads();
+  console.log(row(['board', 'threads', 'score', 'nodes', 'clock s', 'processor s']));
+  for (const rows of [6, 7])
+    for (const [threads, each] of [kernel, pool].entries()) {
+      const start = startOf({ ...board, rows });
+      clearTable(each, start);
+      const before = performance.now();
+      const [{ lower, nodes }, spent] = timed(() => solve(each, start, { goal: 'score' }));
+      const seconds = [performance.now() - before, spent].map(ms => (ms / 1_000).toFixed(2));
+      console.log(row([`7x${rows}`, threads + 1, lower, nodes, ...seconds]));
+    }
+  pool.close();
+}
 
 const canWin = (position: Puissance4Position): boolean =>
   position.legalMoves().some(move => position.play(move).outcome?.kind === 'win');
@@ -88,6 +113,10 @@ const kernel = loadKernel(solverBuilds, { table });
 if (kernel.table < table) console.log(`the table was reduced to ${kernel.table / 2 ** 20} MB`);
 const row = (cells: readonly (string | number)[]) =>
   cells.map(cell => String(cell).padStart(12)).join('');
+if (values.empty) {
+  fromEmpty();
+  process.exit();
+}
 console.log(row(['ply', 'positions', 'nodes', 'ms', 'M nodes/s']));
 let signature = 0;
 for (const ply of values.plies.split(',').map(Number)) {
@@ -130,10 +159,9 @@ console.log(`ply ${PLAIN_PLY}: ${(plain / compiled).toFixed(0)} times as fast as
  * How much faster two threads are: by the clock, and by CPU time, as if each had a core
  * to itself.
  */
-const crewed = threadPool(solverBuilds, { table, threads: 2, start: startHelper });
+const pool = twoThreads();
 const shared = quiet(THREADS_PLY, THREADS_POSITIONS);
-while (solve(crewed, startOf(board), briefly()).threads < 2); // until the helper has started
-const [one, two] = [kernel, crewed].map(each => {
+const [one, two] = [kernel, pool].map(each => {
   const sum = { clock: 0, cpu: 0, nodes: 0 };
   for (const position of shared) {
     clearTable(each, position);
@@ -145,7 +173,7 @@ const [one, two] = [kernel, crewed].map(each => {
   }
   return sum;
 });
-crewed.close();
+pool.close();
 const times = (ratio: number): string => ratio.toFixed(2);
 console.log(
   `ply ${THREADS_PLY}: two threads are ${times(one.clock / two.clock)} times as fast by the clock (load ${times(loadavg()[0])}), ${times((2 * one.cpu) / two.cpu)} times by processor time; they visit ${times(two.nodes / one.nodes)} times the nodes`,

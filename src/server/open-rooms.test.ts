@@ -178,7 +178,7 @@ test('ports for bots are free soon after the page is closed, unless a bot has co
   await third.page.until(() => third.page.status?.there.first === true);
   third.leave();
   advance(PORTS_KEPT);
-  await vi.waitFor(async () => expect(await isListening(closed.port)).toBe(false));
+  await expect.poll(() => isListening(closed.port)).toBe(false);
   advance(PORTS_KEPT);
   for (const { port } of [reloaded, played, unseen]) expect(await isListening(port)).toBe(true);
 

@@ -105,9 +105,12 @@ async function allStored(store: Store, id: string, games: number, worker: Worker
 test('two processes play a contest, one is stopped, and the table is that of one', async () => {
   const address = await freshStore();
   const { store, contest, games } = await sent(address, 18);
-  const [stopped, goesOn] = [1, 2].map(() => new WorkerProcess('--store', address, '-c', '1'));
-  await stopped.until(() => stopped.count('played') > 0);
+  const start = () => new WorkerProcess('--store', address, '-c', '1');
+  const stopped = start();
+  await stopped.until(() => stopped.count('played') > 0); // the second one could play all games meanwhile
+  const goesOn = start();
   expect(await stopped.signal('SIGTERM')).toBe(0);
+  await goesOn.until(() => goesOn.count('registered') > 0);
   await allStored(store, contest.id, games.length, goesOn);
   expect(await goesOn.signal('SIGINT')).toBe(0);
   const alone = await opened(freshFile());

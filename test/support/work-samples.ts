@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
+import pg from 'pg';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { unwrap } from '../../src/core/result.ts';
 import { openStore } from '../../src/store/open.ts';
@@ -43,6 +44,19 @@ export function chunkGame(number: number): ChunkGame {
 export const playedOf = ({ games }: Chunk): readonly PlayedChunkGame[] =>
   games.map(({ number, attempt }) => ({ attempt, game: gameOf(number) }));
 
+/** Workers and chunks are gone. A program that is just ending may hold them: then it is tried again. */
+async function emptied(address: string): Promise<void> {
+  const tables = ['contest_worker', 'chunk', 'worker', 'quadrille_queue.job'];
+  const statements = tables.map(table => `delete from ${table}`);
+  const isDeadlock = (error: unknown) =>
+    error instanceof pg.DatabaseError && error.code === '40P01';
+  for (let isEmpty = false; !isEmpty; )
+    isEmpty = await inPostgres(address, ...statements).then(
+      () => true,
+      error => (isDeadlock(error) ? false : Promise.reject(error)),
+    );
+}
+
 /** One program on one database for all tests of a file: workers and chunks are gone after each. */
 export function sharedWork() {
   const made = { address: '', store: null as Store | null };
@@ -54,10 +68,7 @@ export function sharedWork() {
     made.store = unwrap(await openStore(made.address));
     await made.store.work?.workers(); // begins the queue
   });
-  afterEach(async () => {
-    const tables = ['contest_worker', 'chunk', 'worker', 'quadrille_queue.job'];
-    await inPostgres(made.address, ...tables.map(table => `delete from ${table}`));
-  });
+  afterEach(() => emptied(made.address));
   afterAll(async () => {
     await made.store?.close();
     await remove();
