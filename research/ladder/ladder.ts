@@ -1,8 +1,8 @@
 /**
  * Measures the levels of each game, each against the one below: `npm run ladder -- [GAME…] [--pairs N]
  * [--time MS] [--seed S] [--levels 7,8] [--write]`. Games come in pairs, one random opening from both sides; every player
- * limited by time has at most --time per move. --write puts the rows into docs/levels.md. Exit code 1 if a
- * step is significantly negative.
+ * limited by time has at most --time of processor time per move. --write puts the rows into docs/levels.md. Exit
+ * code 1 if a step is significantly negative.
  */
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';

@@ -6,7 +6,7 @@ import { rulesOf } from '../../src/core/variant.ts';
 import { type Player, readPlayer, search } from '../../src/engine/players.ts';
 import { games } from '../../src/games/index.ts';
 import { kernelEngines } from '../../src/games/kernels.ts';
-import { systemTimers } from '../../src/match/timers.ts';
+import { processorTime } from '../../src/threads/processor-time.ts';
 
 /** Pairs of games between two players: what one worker of the ladder does. */
 
@@ -16,7 +16,7 @@ export interface Job {
   readonly upper: string;
   readonly lower: string;
   readonly pair: number;
-  /** Milliseconds a move at most, for who plays by the clock. */
+  /** Milliseconds of processor time a move at most, for who plays by the clock. */
   readonly time: number;
   readonly seed: string;
 }
@@ -56,7 +56,7 @@ function winner(
     const { move } = search(player.method, position, {
       limits: within(player, job.time),
       random: randomFrom(`${key} ${ply}`),
-      now: systemTimers.now,
+      now: processorTime,
       stopped: () => false,
       kernels,
     });

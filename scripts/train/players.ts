@@ -7,6 +7,7 @@ import { findGame } from '../../src/core/variant.ts';
 import type { KernelEngines } from '../../src/engine/analysis.ts';
 import { readPlayer, search } from '../../src/engine/players.ts';
 import { games } from '../../src/games/index.ts';
+import { processorTime } from '../../src/threads/processor-time.ts';
 import { networkNamed, openSearch, rulesFor } from './engines.ts';
 
 /** The players of `npm run network-match`. */
@@ -21,12 +22,6 @@ export interface Player {
 
 /** One of the two, a move: milliseconds of processor time, or nodes. */
 export type PlayerLimits = { readonly time: number } | { readonly nodes: number };
-
-/** The processor time of this thread in milliseconds. */
-function processorTime(): number {
-  const { user, system } = process.threadCpuUsage();
-  return (user + system) / 1_000;
-}
 
 export async function playerNamed(id: string, name: string, limits: PlayerLimits): Promise<Player> {
   const [engine, kernel, checkout] = /^engine(?::([\w-]+))?(?:@(.+))?$/.exec(name) ?? [];

@@ -72,15 +72,14 @@ export interface LevelStep {
   readonly sight: number;
 }
 
-/** Levels 1 to 7 of most games, each scoring some 60 to 85 % against the one below; `npm run ladder` measures it. */
+/** Levels 1 to 6 of most games, each scoring some 65 to 80 % against the one below; `npm run ladder` measures it. */
 export const USUAL_STEPS: readonly LevelStep[] = [
   { limits: { depth: 1 }, units: 8, sight: 1 },
-  { limits: { depth: 1 }, units: 3, sight: 1 },
-  { limits: { depth: 2 }, units: 2, sight: 2 },
-  { limits: { depth: 3 }, units: 1, sight: 3 },
-  { limits: { depth: 4 }, units: 0.5, sight: 5 },
+  { limits: { depth: 1 }, units: 4, sight: 1 },
+  { limits: { depth: 2 }, units: 2.5, sight: 2 },
+  { limits: { depth: 3 }, units: 1.4, sight: 3 },
+  { limits: { depth: 4 }, units: 0.6, sight: 5 },
   { limits: { depth: 6 }, units: 0.3, sight: 99 },
-  { limits: { depth: 8 }, units: 0.1, sight: 99 },
 ];
 
 /**

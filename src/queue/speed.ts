@@ -5,6 +5,7 @@ import { millis, type TimeControl } from '../core/clock.ts';
 import { unwrap } from '../core/result.ts';
 import { rulesOf } from '../core/variant.ts';
 import { breakthrough } from '../games/breakthrough/index.ts';
+import { processorTime } from '../threads/processor-time.ts';
 
 /** How fast a machine is, by a search of ours, and what follows for clocks. */
 
@@ -15,14 +16,8 @@ const SPEED_TOLERANCE = 0.15;
 const NODES = 60_000;
 const SEARCHES = 5;
 
-/** Milliseconds of a processor that this thread has used: what else the machine does hardly counts. */
-const threadTime = (): number => {
-  const { user, system } = process.threadCpuUsage();
-  return (user + system) / 1_000;
-};
-
 /** Positions per second of the reference search on one thread: the median of a few, after one that warms up. */
-export async function measureSpeed(now = threadTime): Promise<number> {
+export async function measureSpeed(now = processorTime): Promise<number> {
   const { id: rules, start } = unwrap(rulesOf(breakthrough));
   const engine = sameThreadEngine();
   const rates: number[] = [];

@@ -52,7 +52,7 @@ const UNIT = 20;
 
 /** Few moves for each position: level 7 can search deeper than in other games. */
 const STEPS: readonly LevelStep[] = [
-  ...USUAL_STEPS.slice(0, -1),
+  ...USUAL_STEPS,
   { limits: { depth: 10 }, units: 0.1, sight: 99 },
 ];
 

@@ -1,4 +1,4 @@
-import { eightLevels, USUAL_STEPS } from '../../core/levels.ts';
+import { eightLevels, type LevelStep, USUAL_STEPS } from '../../core/levels.ts';
 import {
   type GameAI,
   type Knowledge,
@@ -111,6 +111,11 @@ const strategies: readonly Strategy[] = [
 /** Points by which one ordinary move changes an evaluation. */
 const UNIT = 20;
 
+const STEPS: readonly LevelStep[] = [
+  ...USUAL_STEPS,
+  { limits: { depth: 10 }, units: 0.05, sight: 99 },
+];
+
 const RANKING = [
   'random',
   'greedy',
@@ -127,6 +132,6 @@ export const ai: GameAI = {
   knowledge,
   strategies,
   ranking: RANKING,
-  levels: eightLevels(knowledge, UNIT, USUAL_STEPS, strongest),
+  levels: eightLevels(knowledge, UNIT, STEPS, strongest),
   odds,
 };
