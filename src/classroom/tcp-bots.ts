@@ -5,7 +5,7 @@ import { ok, type Result, unwrap } from '../core/result.ts';
 import { findGame, readRulesId } from '../core/variant.ts';
 import { games } from '../games/index.ts';
 import type { Seat } from '../match/seat.ts';
-import { BOT_RULES, FIXED_START, type TcpProtocolName } from '../protocols/bot-seats.ts';
+import { FIXED_START, type TcpProtocolName, tcpProtocolsFor } from '../protocols/bot-seats.ts';
 import { ticketFrom } from '../protocols/tickets.ts';
 import type {
   ClassroomStore,
@@ -104,7 +104,7 @@ export class TcpBots implements SeatProvider {
     return this.#inTurn(async () => {
       const settings = this.#settingsOf(bot);
       const { protocol = settings.protocol, newTicket = false, distrust } = changes;
-      if (!playsGame(protocol, bot.game))
+      if (!tcpProtocolsFor(bot.game).includes(protocol))
         return { ok: false, fault: tcpFaults.protocol(protocol, bot.game) };
       const isOwn = settings.port !== null;
       const isSame = changes.port === undefined || (changes.port === 'own') === isOwn;
@@ -217,7 +217,8 @@ export class TcpBots implements SeatProvider {
     const cleaned = cleanName(wanted.name);
     if (!cleaned.ok) return cleaned;
     const name = cleaned.value;
-    if (!playsGame(protocol, game)) return { ok: false, fault: tcpFaults.protocol(protocol, game) };
+    if (!tcpProtocolsFor(game).includes(protocol))
+      return { ok: false, fault: tcpFaults.protocol(protocol, game) };
     const ever = await this.#store.bots(classroom);
     const others = ever.filter(({ removed }) => !removed);
     const isTaken = new TakenNames(others.map(other => other.name)).has(name);
@@ -293,12 +294,9 @@ export class TcpBots implements SeatProvider {
   }
 }
 
-const playsGame = (protocol: TcpProtocolName, game: string): boolean =>
-  [null, game].includes(BOT_RULES[protocol]);
-
 /** Whether a protocol can say the game: its rules, and where it begins. */
 function saysGame(protocol: TcpProtocolName, { rules: id, start }: RemoteGame['spec']): boolean {
-  if (!playsGame(protocol, id) && BOT_RULES[protocol] !== null) return false;
+  if (!tcpProtocolsFor(id).includes(protocol)) return false;
   if (!FIXED_START.has(protocol)) return true;
   return unwrap(readRulesId(games, id)).start.text() === start;
 }

@@ -8,9 +8,9 @@ import { playerNames, readPlayer } from '../engine/players.ts';
 import { games } from '../games/index.ts';
 import type { SeatChoice } from '../match/open-seat.ts';
 import {
-  BOT_RULES,
   botProtocolOf,
   PERSON,
+  PROTOCOL_GAME,
   readTcpSeat,
   type TcpProtocolName,
 } from '../protocols/bot-seats.ts';
@@ -76,7 +76,7 @@ function readRoomSeat(game: Game, rules: Rules, name: string): Result<RoomSeatCh
   if (name === PERSON) return ok({ kind: 'person', name });
   const protocol = botProtocolOf(name);
   if (protocol) {
-    const only = BOT_RULES[protocol];
+    const only = PROTOCOL_GAME[protocol];
     if (only !== null && only !== rules.id)
       return { ok: false, fault: faults.protocol(protocol.toUpperCase(), rules.id) };
     const port = readTcpSeat(name)?.port ?? null;
@@ -95,7 +95,7 @@ function readRoomSeat(game: Game, rules: Rules, name: string): Result<RoomSeatCh
   return ok({ kind: 'engine', name: known, limits: { ...limits, time } });
 }
 
-/** Why a side may not offer this; null if it may. `isLong`: as many events as a game may have. */
+/** Why a side may not offer this; null if it may. `isLong`: the game has as many events as it may have. */
 export function offerFault(
   what: OfferKind,
   side: Side,

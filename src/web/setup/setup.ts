@@ -49,8 +49,11 @@ export interface ReadSetup {
 
 export const gameOf = (rules: Rules): Game => unwrap(findGame(games, rules.game.id));
 
+/** For whoever has played none here. */
+export const USUAL_GAME: Game = games[1];
+
 /** The game of an address, else the last one played here. */
-export const gameAt = ({ path }: Address, usual: Game = games[1]): Result<Game> =>
+export const gameAt = ({ path }: Address, usual: Game = USUAL_GAME): Result<Game> =>
   findGame<Game>(games, path[1] ?? preferences.get('game') ?? usual.id);
 
 /** Validates a setup from an address or a store. */
