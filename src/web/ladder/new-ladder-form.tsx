@@ -1,6 +1,8 @@
 import { useState } from 'preact/hooks';
 import { games } from '../../games/index.ts';
 import { readCreatedLadder } from '../../protocols/ladder-wire.ts';
+import { FaultNotice } from '../parts/fault-notice.tsx';
+import { SelectField } from '../parts/fields.tsx';
 import { useRequest } from '../parts/use-request.ts';
 import { request } from '../session/api.ts';
 import { useTranslator } from '../shell/translator.ts';
@@ -35,34 +37,22 @@ export function NewLadderForm({
   return (
     <form class="slip ladder-form" onSubmit={send}>
       <h2>{t.ladder.make}</h2>
-      <label class="field">
-        <span>{t.ladder.game}</span>
-        <select value={game} onChange={event => setGame(event.currentTarget.value)}>
-          {free.map(({ id, texts }) => (
-            <option key={id} value={id}>
-              {say(texts.name)}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label class="field">
-        <span>{t.ladder.time}</span>
-        <select value={seconds} onChange={event => setSeconds(Number(event.currentTarget.value))}>
-          {SECONDS.map(each => (
-            <option key={each} value={each}>
-              {t.ladder.seconds(each)}
-            </option>
-          ))}
-        </select>
-      </label>
+      <SelectField
+        label={t.ladder.game}
+        value={game}
+        set={setGame}
+        choices={free.map(({ id, texts }) => [id, say(texts.name)])}
+      />
+      <SelectField
+        label={t.ladder.time}
+        value={`${seconds}`}
+        set={value => setSeconds(Number(value))}
+        choices={SECONDS.map(each => [`${each}`, t.ladder.seconds(each)])}
+      />
       <button type="submit" class="button" disabled={sending.isBusy}>
         {t.ladder.makeButton}
       </button>
-      {sending.fault && (
-        <p class="fault" role="alert">
-          {say(sending.fault.message)}
-        </p>
-      )}
+      <FaultNotice fault={sending.fault} />
     </form>
   );
 }

@@ -6,7 +6,7 @@ import { ownSecret } from './own-secret.ts';
 
 const UNREACHABLE: Fault = { code: 'unreachable', message: onlineTexts.online.unreachable };
 
-/** Whether it is about the server, not about what was asked of it: later the same may succeed. */
+/** Whether the server failed, not the request: later the same request may succeed. */
 export const isPassing = ({ code }: Fault): boolean =>
   code === UNREACHABLE.code || code === 'trouble' || code.startsWith('store-');
 
