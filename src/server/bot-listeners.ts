@@ -16,7 +16,7 @@ import { ticketOf } from './secrets.ts';
 /** Milliseconds between two messages about the programs that wait to be let in, however many come and go. */
 const REFRESH = 100;
 
-/** Where clients come to. */
+/** The room that the listeners are for. */
 interface ListeningRoom {
   /** A client has taken a seat or left it. */
   changed(): void;

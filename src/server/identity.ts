@@ -39,7 +39,7 @@ export class Identities {
     store: ClassroomStore,
     fresh: string,
   ): Promise<{ identities: Identities; administrator: string }> {
-    const administrator = await store.settle(ADMINISTRATOR, fresh);
+    const administrator = await store.initSetting(ADMINISTRATOR, fresh);
     return { identities: new Identities(store, keyOf(administrator)), administrator };
   }
 

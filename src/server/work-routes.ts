@@ -89,7 +89,7 @@ export async function workRoutes(
 ): Promise<void> {
   const { store, limits, note } = context;
   const tokens = new WorkerTokens(store.tokens, limits);
-  const secret = await store.classrooms.settle('worker-keys', newSecret());
+  const secret = await store.classrooms.initSetting('worker-keys', newSecret());
   const keys = new WorkerKeys(secret);
   const verifiers = new Verifiers(context);
   const places = new WorkerPlaces(limits.workersPerToken);

@@ -6,7 +6,7 @@ export interface ClassroomStore {
   /** A setting of the server; null if there is none. */
   setting(name: string): Promise<string | null>;
   /** Stores a setting unless there is one, and returns what is stored. */
-  settle(name: string, value: string): Promise<string>;
+  initSetting(name: string, value: string): Promise<string>;
   changeSetting(name: string, value: string): Promise<void>;
 
   addPerson(person: NewPerson): Promise<StoredPerson>;

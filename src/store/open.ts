@@ -188,7 +188,7 @@ function storeOn({ call, close, terminate, listeners }: StoreThread, isShared: b
 
 const classroomsOn = (call: StoreThread['call']): ClassroomStore => ({
   setting: name => call('readSetting', [name]),
-  settle: (name, value) => call('settleSetting', [name, value]),
+  initSetting: (name, value) => call('initSetting', [name, value]),
   changeSetting: (name, value) => call('changeSetting', [name, value]),
   addPerson: person => call('addPerson', [person]),
   personOf: key => call('personOf', [key]),
