@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { jsonOf } from '../core/json.ts';
 import { PROGRAM_PROTOCOLS, type ProgramProtocol } from '../protocols/bot-seats.ts';
 import type { StoredBot, StoredBotVersion } from '../store/classroom-store.ts';
 import { botSeat } from './contest-seats.ts';
@@ -35,19 +36,11 @@ export type VersionDetails = z.infer<typeof details>;
 export const MOST_VERSIONS = 1_000;
 export const MOST_EVER = 500;
 
-const readJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return {};
-  }
-};
-
 export const botSettings = (bot: Pick<StoredBot, 'settings'>): BotSettings =>
-  settings.safeParse(readJson(bot.settings)).data ?? {};
+  settings.safeParse(jsonOf(bot.settings)).data ?? {};
 
 export const versionDetails = (version: Pick<StoredBotVersion, 'details'>): VersionDetails => {
-  const read = details.safeParse(readJson(version.details));
+  const read = details.safeParse(jsonOf(version.details));
   return read.data ?? details.parse({});
 };
 

@@ -1,6 +1,6 @@
 import { millis } from '../core/clock.ts';
 import { SIDES, type Side } from '../core/game.ts';
-import type { Result } from '../core/result.ts';
+import { type Result, refusal } from '../core/result.ts';
 import type { Timers } from '../match/timers.ts';
 import type { CreatedGame, RoomStatus, WireServerMessage } from '../protocols/wire.ts';
 import type { StoredRoom } from '../store/store.ts';
@@ -153,7 +153,7 @@ export class BotListeners {
   /** Lets a program in, or sends it away. */
   decide(type: 'admit' | 'dismiss', port: number, candidate: number): Result<null> {
     const listener = this.all.find(each => each.port === port);
-    if (!listener) return { ok: false, fault: faults.noCandidate };
+    if (!listener) return refusal(faults.noCandidate);
     return listener.decide(type, candidate);
   }
 

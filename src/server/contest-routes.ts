@@ -7,7 +7,7 @@ import type { ContestActor, TcpSeatMaker } from '../classroom/contest-requests.t
 import { workerView } from '../classroom/contest-view.ts';
 import { ClassContests } from '../classroom/contests.ts';
 import { millis } from '../core/clock.ts';
-import { type Fault, ok, type Result } from '../core/result.ts';
+import { ok, type Result, refusal } from '../core/result.ts';
 import { readContestAction, readNewContest, type WorkerList } from '../protocols/contest-wire.ts';
 import type { ClassContest } from '../store/classroom-store.ts';
 import { addRoute } from './api.ts';
@@ -26,8 +26,6 @@ const HEAVY = 60;
 const INTERVAL = 1_000;
 /** Milliseconds between two looks at who is here. */
 const PRESENCE = 5_000;
-
-const refusal = (fault: Fault) => ({ ok: false, fault }) as const;
 
 export interface ContestRoutesOptions {
   /** Of this program. */

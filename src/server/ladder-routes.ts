@@ -9,7 +9,7 @@ import {
   sharedLadderState,
 } from '../classroom/ladder-view.ts';
 import { type LadderActor, Ladders } from '../classroom/ladders.ts';
-import { ok, type Result } from '../core/result.ts';
+import { ok, type Result, refusal } from '../core/result.ts';
 import {
   readLadderChanges,
   readLadderEntry,
@@ -140,7 +140,7 @@ async function ladderFor(
   id: string,
   identity: Identity,
 ): Promise<Result<{ readonly ladder: Ladder; readonly actor: LadderActor }>> {
-  const none = { ok: false, fault: ladderFaults.noLadder } as const;
+  const none = refusal(ladderFaults.noLadder);
   if (!identity.person && !identity.isAdministrator) return none;
   const ladder = await ladders.find(id);
   if (!ladder) return none;

@@ -1,7 +1,7 @@
 import { millis, readTimeControl, type TimeControl } from '../core/clock.ts';
 import { type Game, other, type Rules, SIDES, type Side, type Sides } from '../core/game.ts';
 import type { OfferKind } from '../core/match.ts';
-import { type Fault, ok, type Result } from '../core/result.ts';
+import { type Fault, ok, type Result, refusal } from '../core/result.ts';
 import { quotable } from '../core/texts.ts';
 import { findGame, readRulesId } from '../core/variant.ts';
 import { playerNames, readPlayer } from '../engine/players.ts';
@@ -78,12 +78,11 @@ function readRoomSeat(game: Game, rules: Rules, name: string): Result<RoomSeatCh
   if (protocol) {
     const only = PROTOCOL_GAME[protocol];
     if (only !== null && only !== rules.id)
-      return { ok: false, fault: faults.protocol(protocol.toUpperCase(), rules.id) };
+      return refusal(faults.protocol(protocol.toUpperCase(), rules.id));
     const port = readTcpSeat(name)?.port ?? null;
     if (port === null) return ok({ kind: 'tcp', name, protocol, port });
     const number = /^\d{4,5}$/.test(port) ? Number(port) : 0;
-    if (number < LEAST_PORT || number > 65_535)
-      return { ok: false, fault: faults.badPort(quotable(port)) };
+    if (number < LEAST_PORT || number > 65_535) return refusal(faults.badPort(quotable(port)));
     return ok({ kind: 'tcp', name, protocol, port: number });
   }
   const player = readPlayer(game, name);

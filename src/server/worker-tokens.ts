@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { type Fault, ok, type Result } from '../core/result.ts';
+import { ok, type Result, refusal } from '../core/result.ts';
 import type { StoredWorkerToken, WorkerTokenStore } from '../store/file-store.ts';
 import { CodeGuesses } from './code-guesses.ts';
 import type { Visitor } from './context.ts';
@@ -62,8 +62,6 @@ export class WorkerTokens {
     return verifySecret(secret, token?.key ?? NO_KEY) ? token : null;
   }
 }
-
-const refusal = (fault: Fault): Result<never> => ({ ok: false, fault });
 
 /** A worker as its token knows it. */
 export interface KnownWorker {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { jsonOf } from '../../core/json.ts';
 
 /** Words between the leader and the servers that show its rooms. */
 
@@ -28,10 +29,5 @@ export type WatchedRoom = z.infer<typeof watched>;
 export const REPEATED = 2_000;
 export const GONE = 10_000;
 
-export function readWatchNotice(payload: string): WatchNotice | null {
-  try {
-    return watchNotice.safeParse(JSON.parse(payload)).data ?? null;
-  } catch {
-    return null;
-  }
-}
+export const readWatchNotice = (payload: string): WatchNotice | null =>
+  watchNotice.safeParse(jsonOf(payload)).data ?? null;

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
-import { type Fault, ok, type Result } from '../../core/result.ts';
+import { type Fault, ok, type Result, refusal } from '../../core/result.ts';
 import { openStore } from '../../store/open.ts';
 import { LEADER_CHANNEL, type ServerStore, type Store } from '../../store/store.ts';
 import { addressOf } from '../addresses.ts';
@@ -149,7 +149,7 @@ class ClusteredServer {
     });
     this.#closers.push(() => member.close());
     const fault = await this.#settled.promise;
-    return fault ? { ok: false, fault } : ok({ ...running, address: this.#address });
+    return fault ? refusal(fault) : ok({ ...running, address: this.#address });
   }
 
   async close(): Promise<void> {

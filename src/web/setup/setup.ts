@@ -1,5 +1,6 @@
 import { readTimeControl, type TimeControl } from '../../core/clock.ts';
 import { type Game, other, type Rules, SIDES, type Side, type Sides } from '../../core/game.ts';
+import { jsonOf } from '../../core/json.ts';
 import { ok, type Result, unwrap } from '../../core/result.ts';
 import type { Strategy } from '../../core/strategy.ts';
 import { findGame, readRulesId } from '../../core/variant.ts';
@@ -174,10 +175,7 @@ export const storeNames = (names: NonNullable<Setup['names']>): boolean =>
 
 /** The names that people at this screen gave last. */
 export function storedNames(): NonNullable<Setup['names']> {
-  try {
-    const [first, second] = JSON.parse(preferences.get(NAMES) ?? '[]');
-    return [String(first ?? ''), String(second ?? '')];
-  } catch {
-    return ['', ''];
-  }
+  const stored = jsonOf(preferences.get(NAMES));
+  const [first, second]: readonly unknown[] = Array.isArray(stored) ? stored : [];
+  return [String(first ?? ''), String(second ?? '')];
 }
