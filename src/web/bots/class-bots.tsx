@@ -8,7 +8,7 @@ import { publicAddress } from '../class/invite-panel.tsx';
 import { CopyText } from '../parts/copy-text.tsx';
 import { FaultNotice } from '../parts/fault-notice.tsx';
 import { SelectField, submitBy, TextField } from '../parts/fields.tsx';
-import type { Choice } from '../parts/options.tsx';
+import { GameField, useGameName } from '../parts/games.tsx';
 import { useRequest } from '../parts/use-request.ts';
 import { request } from '../session/api.ts';
 import { ownSecret } from '../session/own-secret.ts';
@@ -27,12 +27,9 @@ export function ClassBots({
   readonly state: Pick<ClassState, 'id' | 'address'>;
   readonly isTeacher: boolean;
 }) {
-  const { t, say } = useTranslator(botTexts);
+  const { t } = useTranslator(botTexts);
   const { state } = useTopic(`class-bots:${classroom}`, readBotList);
-  const gameName = (id: string) => {
-    const game = games.find(each => each.id === id);
-    return game ? say(game.texts.name) : id;
-  };
+  const gameName = useGameName();
   const shown = (state?.bots ?? []).filter(({ isOwn }) => isTeacher || isOwn);
   return (
     <section class="slip" aria-labelledby="bots-title">
@@ -91,7 +88,7 @@ function NewUpload({ classroom }: { readonly classroom: string }) {
       <form class="setup" onSubmit={submitBy(create)}>
         <p class="whisper">{t.bots.makeHow}</p>
         <NameField name={name} setName={setName} />
-        <GameField game={game} setGame={setGame} />
+        <GameField label={t.bots.game} game={game} set={setGame} />
         <SelectField
           label={t.bots.speaks}
           value={protocol}
@@ -128,7 +125,7 @@ function ConnectHow({
       {isOpen && (
         <div class="setup">
           <p class="whisper">{t.bots.connect.how}</p>
-          <GameField game={game} setGame={setGame} />
+          <GameField label={t.bots.game} game={game} set={setGame} />
           {launcher !== null && (
             <CopyText
               title={t.bots.connect.command}
@@ -162,7 +159,7 @@ function NewEngine({ classroom }: { readonly classroom: string }) {
       <form class="setup" onSubmit={submitBy(create)}>
         <p class="whisper">{t.bots.engineHow}</p>
         <NameField name={name} setName={setName} />
-        <GameField game={game} setGame={setGame} />
+        <GameField label={t.bots.game} game={game} set={setGame} />
         <SelectField label={t.bots.level} value={seat} set={setChosen} choices={seats} />
         <p>
           <button type="submit" class="button" disabled={isBusy}>
@@ -193,16 +190,4 @@ function NameField({
       autocomplete="off"
     />
   );
-}
-
-function GameField({
-  game,
-  setGame,
-}: {
-  readonly game: string;
-  readonly setGame: (game: string) => void;
-}) {
-  const { t, say } = useTranslator(botTexts);
-  const choices = games.map(({ id, texts }): Choice => [id, say(texts.name)]);
-  return <SelectField label={t.bots.game} value={game} set={setGame} choices={choices} />;
 }

@@ -1,9 +1,9 @@
 import { useState } from 'preact/hooks';
-import { games } from '../../games/index.ts';
 import { readClassPortsState, readMadeTcpBot } from '../../protocols/bot-port-wire.ts';
 import { BOT_PROTOCOLS, PROTOCOL_GAME, tcpProtocolsFor } from '../../protocols/bot-seats.ts';
 import { FaultNotice } from '../parts/fault-notice.tsx';
 import { SelectField, submitBy, TextField } from '../parts/fields.tsx';
+import { GameField } from '../parts/games.tsx';
 import { useRequest } from '../parts/use-request.ts';
 import { request } from '../session/api.ts';
 import { useTopic } from '../session/topics.ts';
@@ -36,7 +36,7 @@ export function ClassPorts({ classroom }: { readonly classroom: string }) {
 const [USUAL] = BOT_PROTOCOLS;
 
 function NewTcpBot({ classroom }: { readonly classroom: string }) {
-  const { t, say } = useTranslator(tcpBotTexts);
+  const { t } = useTranslator(tcpBotTexts);
   const [name, setName] = useState('');
   const [game, setGame] = useState<string>(PROTOCOL_GAME[USUAL]);
   const protocols = tcpProtocolsFor(game);
@@ -61,12 +61,7 @@ function NewTcpBot({ classroom }: { readonly classroom: string }) {
           autocomplete="off"
           required
         />
-        <SelectField
-          label={t.tcp.game}
-          value={game}
-          set={setGame}
-          choices={games.map(({ id, texts }) => [id, say(texts.name)])}
-        />
+        <GameField label={t.tcp.game} game={game} set={setGame} />
         <SelectField
           label={t.tcp.protocol}
           value={protocol}

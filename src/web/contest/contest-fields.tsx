@@ -1,6 +1,7 @@
 import { games } from '../../games/index.ts';
 import type { ContestChoices } from '../../protocols/contest-wire.ts';
 import { SelectField, TextField } from '../parts/fields.tsx';
+import { GameField } from '../parts/games.tsx';
 import type { Choice } from '../parts/options.tsx';
 import { useTranslator } from '../shell/translator.ts';
 import { contestTexts } from '../texts/contest.ts';
@@ -42,11 +43,10 @@ export function RuleFields({ form, choices, change }: Props) {
       />
       {preset && <p class="lesson">{say(preset.rule)}</p>}
       {!preset && (
-        <SelectField
+        <GameField
           label={t.contest.game}
-          value={form.game}
+          game={form.game}
           set={value => change({ game: value, seats: [], variant: '' })}
-          choices={games.map(({ id, texts }) => [id, say(texts.name)])}
         />
       )}
       {Object.keys(game.presets).length > 1 && (

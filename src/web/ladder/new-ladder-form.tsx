@@ -3,6 +3,7 @@ import { games } from '../../games/index.ts';
 import { readCreatedLadder } from '../../protocols/ladder-wire.ts';
 import { FaultNotice } from '../parts/fault-notice.tsx';
 import { SelectField } from '../parts/fields.tsx';
+import { GameField } from '../parts/games.tsx';
 import { useRequest } from '../parts/use-request.ts';
 import { request } from '../session/api.ts';
 import { useTranslator } from '../shell/translator.ts';
@@ -21,13 +22,13 @@ export function NewLadderForm({
   readonly taken: readonly string[];
   readonly made: () => void;
 }) {
-  const { t, say } = useTranslator(ladderTexts);
-  const free = games.filter(({ id }) => !taken.includes(id));
+  const { t } = useTranslator(ladderTexts);
+  const free = games.map(({ id }) => id).filter(id => !taken.includes(id));
   const [chosen, setGame] = useState('');
   const [seconds, setSeconds] = useState(USUAL_SECONDS);
   const sending = useRequest();
   if (free.length === 0) return null;
-  const game = free.find(({ id }) => id === chosen)?.id ?? free[0].id;
+  const game = free.find(id => id === chosen) ?? free[0];
   const send = async (event: Event) => {
     event.preventDefault();
     const body = { game, time: `${seconds}s` };
@@ -37,12 +38,7 @@ export function NewLadderForm({
   return (
     <form class="slip ladder-form" onSubmit={send}>
       <h2>{t.ladder.make}</h2>
-      <SelectField
-        label={t.ladder.game}
-        value={game}
-        set={setGame}
-        choices={free.map(({ id, texts }) => [id, say(texts.name)])}
-      />
+      <GameField label={t.ladder.game} game={game} set={setGame} among={free} />
       <SelectField
         label={t.ladder.time}
         value={`${seconds}`}

@@ -1,8 +1,8 @@
 import { SIDES, type Side } from '../../core/game.ts';
-import { games } from '../../games/index.ts';
 import { readSeated } from '../../protocols/people-wire.ts';
 import { FaultNotice } from '../parts/fault-notice.tsx';
 import { SelectField, submitBy } from '../parts/fields.tsx';
+import { GameField } from '../parts/games.tsx';
 import { useRequest } from '../parts/use-request.ts';
 import { request } from '../session/api.ts';
 import { TimeChoice } from '../setup/time-choice.tsx';
@@ -39,12 +39,7 @@ export function OfferForm({
   return (
     <form class="slip setup" onSubmit={submitBy(send)}>
       <h2>{t.lobby.offer}</h2>
-      <SelectField
-        label={t.lobby.game}
-        value={game.id}
-        set={rules => change({ ...offer, rules })}
-        choices={games.map(({ id, texts }) => [id, say(texts.name)])}
-      />
+      <GameField label={t.lobby.game} game={game.id} set={rules => change({ ...offer, rules })} />
       <VariantChoice
         game={game}
         rules={offer.rules}
