@@ -58,5 +58,6 @@ export default defineConfig({
     // a wait that fails tells what it waited for; a test that runs out of time tells nothing
     testTimeout: 240_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 60_000 } },
   },
 });

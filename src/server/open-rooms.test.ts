@@ -223,12 +223,12 @@ test('a game at rest leaves nothing in memory', async () => {
   );
   await aTurn();
   advance(130_000);
-  await expect.poll(() => rooms.size, { timeout: 60_000 }).toBe(0);
+  await expect.poll(() => rooms.size).toBe(0);
   const left = () => {
     collect();
     return open.filter(room => room.deref()).length;
   };
-  await expect.poll(left, { timeout: 60_000 }).toBe(0);
+  await expect.poll(left).toBe(0);
 });
 
 test('the games of a long series are read once, however often one of them is opened', async () => {

@@ -143,6 +143,7 @@ test('a wrong key takes nobody’s seat away, nor does one that an earlier page 
   const ada = await createGame('online/tictactoe');
   const [key] = await storedSeats(ada);
   const game = ada.url();
+  await soon(() => heading(ada)).toBe('Waiting for your friend…'); // now it hears of other links
   const wrong = `${game}#${'A'.repeat(22)}`;
   await ada.goto(wrong); // the page loads itself again
   await ada.getByRole('heading', { name: 'This game cannot be opened' }).waitFor();
