@@ -203,7 +203,7 @@ export class Uploads {
   }
 }
 
-/** How seats begin that start such a bot. */
+/** The prefix of a seat that starts such a bot. */
 function prefixOf(bot: StoredBot): SeatPrefix {
   const protocol = protocolOf(bot);
   return protocol === 'ugi' || protocol === 'prolog' ? 'bot' : protocol;

@@ -32,7 +32,7 @@ export class ContestChannels {
     for (const channel of this.#channels.values()) channel.reseat();
   }
 
-  /** Whoever has pages open as this member is nobody there any more. */
+  /** The pages that this member has open no longer act as him. */
   dismiss(member: string): void {
     for (const channel of this.#channels.values()) channel.dismiss(member);
   }

@@ -46,7 +46,7 @@ export class WorkerTokens {
     const text = /^Bearer (\S{1,64})$/i.exec(headers.authorization)?.[1] ?? '';
     const key = keyOf(text);
     const find = () => this.#find(text);
-    // who guesses locks nobody out that is known
+    // guessing locks out no known worker
     const found = await (this.#known.has(key) ? find() : this.#guesses.look(visitor, find));
     if (found === 'too-many') return refusal(faults.tooMany);
     if (!found) return refusal(faults.unknownToken);

@@ -54,7 +54,7 @@ export async function offeredGames(
   return playable;
 }
 
-/** One first move may be legal in several games: those that it loses later are not its games. */
+/** A first move may be legal in several games: a game that later moves lose is not one of the bot's. */
 async function surely(
   known: readonly Rules[],
   knows: (rules: Rules, moves: readonly string[]) => Promise<{ evidence: unknown }>,

@@ -25,7 +25,7 @@ const watchNotice = z.strictObject({ server: z.string(), rooms: z.array(watched)
 export type WatchNotice = z.infer<typeof watchNotice>;
 export type WatchedRoom = z.infer<typeof watched>;
 
-/** Milliseconds between two repetitions, and after which whoever has not repeated it is gone. */
+/** Milliseconds between two repetitions, and without one after which a server counts as gone. */
 export const REPEATED = 2_000;
 export const GONE = 10_000;
 
