@@ -9,7 +9,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { LoadedServer } from './loaded-server.ts';
-import { type Figure, SCENARIOS, type Size } from './scenarios.ts';
+import { type Figure, type LoadSize, SCENARIOS } from './scenarios.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -19,7 +19,7 @@ const { values, positionals } = parseArgs({
     write: { type: 'boolean', default: false },
   },
 });
-const size: Size = { scale: values.short ? 0.01 : 1, minutes: Number(values.minutes) };
+const size: LoadSize = { scale: values.short ? 0.01 : 1, minutes: Number(values.minutes) };
 const unknown = positionals.find(name => !(name in SCENARIOS));
 if (unknown !== undefined) {
   console.error(`there is no scenario "${unknown}": ${Object.keys(SCENARIOS).join(', ')}`);

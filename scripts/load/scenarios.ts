@@ -8,7 +8,7 @@ import { LoadedClass } from './loaded-class.ts';
 import type { LoadedServer } from './loaded-server.ts';
 import { Tables, until } from './tables.ts';
 
-export interface Size {
+export interface LoadSize {
   /** 1 is the promised size. */
   readonly scale: number;
   readonly minutes: number;
@@ -21,7 +21,7 @@ export interface Figure {
   readonly wrong: boolean;
 }
 
-export type Scenario = (server: LoadedServer, size: Size) => Promise<readonly Figure[]>;
+export type Scenario = (server: LoadedServer, size: LoadSize) => Promise<readonly Figure[]>;
 
 const fact = (what: string, figure: string, wrong = false): Figure => ({ what, figure, wrong });
 const number = (value: number): string => Math.round(value).toLocaleString('en');
@@ -29,7 +29,7 @@ const ms = (microseconds: number): string => `${(microseconds / 1_000).toFixed(1
 const latencies = (histogram: RecordableHistogram): string =>
   `${ms(histogram.percentile(50))} at the median, ${ms(histogram.percentile(99))} at 99 %, ${ms(histogram.max)} at most`;
 
-const sized = (full: number, { scale }: Size): number => Math.max(4, Math.round(full * scale));
+const sized = (full: number, { scale }: LoadSize): number => Math.max(4, Math.round(full * scale));
 
 const GAMES = 500;
 const MOVES_PER_SECOND = 500;
@@ -111,7 +111,7 @@ const audience: Scenario = async (server, size) => {
 };
 
 /** A small load does not wait until the server puts games to rest by itself: it is started again. */
-async function allAtRest(server: LoadedServer, { scale }: Size): Promise<Figure> {
+async function allAtRest(server: LoadedServer, { scale }: LoadSize): Promise<Figure> {
   if (scale < 1) {
     await server.kill();
     await server.restart();

@@ -1,10 +1,10 @@
 /**
  * npm run calibrate -- GAME [FILE…] [--games 2000] [--nodes 3000] [--keep]
- * How many points of a game the side gets that an engine prefers; a draw counts half. Plays games that no network was
- * trained on, unless FILES of `npm run self-play` are given. The points of an evaluation that make odds of e to 1 are
- * those of all the games; the error is that of each half, predicted by the odds of the other. Unless --keep, the odds go
- * into src/games/GAME/odds.ts, the table of docs/analysis.md gets its row, and docs/calibration its figure of predicted
- * and real results.
+ * What an evaluation is worth in games: the mean result, a draw counting half, of positions with so many points. Plays
+ * games that no network was trained on, unless FILES of `npm run self-play` are given. The points that make odds of e to
+ * 1 are fitted to all the games; the error is that of predicting each half by a fit to the other half. Unless --keep, the
+ * odds go into src/games/GAME/odds.ts, the table of docs/analysis.md gets its row, and docs/calibration its figure of
+ * predicted and real results.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -38,7 +38,7 @@ if (!shape) {
 const ROOT = join(import.meta.dirname, '../..');
 const fileName = id.replace(':', '-');
 
-/** Seeds of training are numbers. */
+/** Never the seed of a training game: those are numbers. */
 const SEED = 'held out';
 
 function play(): string {
@@ -141,7 +141,7 @@ function knownOdds(): Readonly<Record<string, number>> {
   return (game && 'ai' in game && game.ai.odds) || {};
 }
 
-/** The rules that share the network have the same odds. */
+/** All rules that share a network get its odds. */
 function writeOdds(): void {
   const boards = id === 'breakthrough:small' ? SMALL_SIZES.length : 1;
   const own = Array.from({ length: boards }, (_, i) => rulesFor(id, i));

@@ -5,11 +5,11 @@ import { chancesFor } from '../../src/engine/search.ts';
 export interface Seen {
   /** Points for the side to move. */
   readonly score: number;
-  /** What it got: 1 won, 0.5 drawn, 0 lost. */
+  /** Its result: 1 won, 0.5 drawn, 0 lost. */
   readonly result: number;
 }
 
-/** A prediction, 0 to 1, and what came of it. */
+/** A prediction, 0 to 1, and the result of that game. */
 export interface Prediction {
   readonly chance: number;
   readonly result: number;
@@ -18,13 +18,13 @@ export interface Prediction {
 export const predicted = (seen: readonly Seen[], odds: number): readonly Prediction[] =>
   seen.map(({ score, result }) => ({ chance: chancesFor(score, odds), result }));
 
-/** Each half of the games predicted by the odds of the other. */
+/** Predicts each half of the games by the odds of the other half. */
 export function crossed(seen: readonly Seen[]): readonly Prediction[] {
   const [one, other] = [seen.slice(0, seen.length >> 1), seen.slice(seen.length >> 1)];
   return [...predicted(one, oddsOf(other)), ...predicted(other, oddsOf(one))];
 }
 
-/** Mean surprise, in nats. */
+/** The mean log loss, in nats. */
 function logLoss(seen: readonly Seen[], odds: number): number {
   let sum = 0;
   for (const { score, result } of seen) {
@@ -34,7 +34,7 @@ function logLoss(seen: readonly Seen[], odds: number): number {
   return sum / seen.length;
 }
 
-/** The least of a function with one valley, to the whole number. */
+/** The whole number at which a function with a single minimum is least. */
 function least(f: (x: number) => number, from: number, to: number): number {
   let [low, high] = [from, to];
   while (high - low > 0.5) {
@@ -45,7 +45,7 @@ function least(f: (x: number) => number, from: number, to: number): number {
   return Math.round((low + high) / 2);
 }
 
-/** The points for odds of e to 1 that surprise least. */
+/** The points for odds of e to 1 that predict best. */
 export const oddsOf = (seen: readonly Seen[]): number =>
   least(odds => logLoss(seen, odds), 20, 2_000);
 

@@ -29,7 +29,7 @@ export function rulesFor(id: string, i = 0) {
 const TABLE = 2 ** 24;
 const GAMES = join(import.meta.dirname, '../../src/games');
 
-/** Where the network in use lies, by game and variant. */
+/** The file of the network in use, by game and variant. */
 export const IN_USE: Readonly<Record<string, string>> = {
   breakthrough: join(GAMES, 'breakthrough/kernel/network.ts'),
   'breakthrough:small': join(GAMES, 'breakthrough/kernel/network-small.ts'),

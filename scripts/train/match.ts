@@ -22,7 +22,7 @@ import {
   summarise,
 } from '../../src/stats/index.ts';
 import { type NetworkSearch, openSearch, rulesFor } from './engines.ts';
-import { type Player, playerNamed } from './players.ts';
+import { type MatchPlayer, playerNamed } from './players.ts';
 import { shapes } from './samples.ts';
 
 const { values, positionals } = parseArgs({
@@ -69,7 +69,7 @@ else await playMatch();
 async function playPairs(): Promise<void> {
   const limits = time === null ? { nodes } : { time };
   const players = await Promise.all([newer, older].map(name => playerNamed(id, name, limits)));
-  process.on('disconnect', () => process.exit()); // nobody is there to be told
+  process.on('disconnect', () => process.exit()); // its parent has gone
   process.on('message', pair => {
     const game = Number(pair);
     const moves = opening(`${values.seed} ${pair}`, game);
@@ -80,7 +80,7 @@ async function playPairs(): Promise<void> {
 
 /** The points of the newer player, 0 to 1. */
 function play(
-  players: readonly Player[],
+  players: readonly MatchPlayer[],
   moves: readonly Move[],
   newerIsFirst: boolean,
   game: number,

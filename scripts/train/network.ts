@@ -17,7 +17,7 @@ const BATCH = 512;
 
 const sigmoid = (x: number): number => 1 / (1 + Math.exp(-x));
 
-/** The weights of a network, and whatever has their shape. */
+/** The weights of a network, or its gradients, which have the same shape. */
 export interface Weights {
   /** Rows of features, then the row of biases. */
   readonly first: Float32Array;
@@ -112,7 +112,7 @@ export class Network {
     }
   }
 
-  /** The mean of half the squared error on samples as they are, and its slopes. */
+  /** The mean of half the squared error on samples as they are, and its gradients. */
   gradient(samples: PackedSamples): { readonly loss: number; readonly slopes: Weights } {
     const [asIs] = this.#shape.symmetries;
     const order = Array.from({ length: samples.count }, (_, i) => i);

@@ -42,7 +42,7 @@ export const nameOf = (network: string | null): string | null =>
 
 const LINE = /.{1,120}/g;
 
-/** A network as a module, in lines of a length that people's tools can show. */
+/** A network as a module, in lines that editors and diffs can show. */
 export const networkSource = (network: string): string =>
   `// Made by npm run train.\nexport const network = \`\n${(network.match(LINE) ?? []).join('\n')}\n\`;\n`;
 

@@ -12,7 +12,7 @@ import { networkNamed, openSearch, rulesFor } from './engines.ts';
 
 /** The players of `npm run network-match`. */
 
-export interface Player {
+export interface MatchPlayer {
   /** Starts the i-th game. */
   begin(i: number): void;
   play(move: Move): void;
@@ -23,7 +23,11 @@ export interface Player {
 /** One of the two, a move: milliseconds of processor time, or nodes. */
 export type PlayerLimits = { readonly time: number } | { readonly nodes: number };
 
-export async function playerNamed(id: string, name: string, limits: PlayerLimits): Promise<Player> {
+export async function playerNamed(
+  id: string,
+  name: string,
+  limits: PlayerLimits,
+): Promise<MatchPlayer> {
   const [engine, kernel, checkout] = /^engine(?::([\w-]+))?(?:@(.+))?$/.exec(name) ?? [];
   const [, strategy] = /^strategy:(.+)$/.exec(name) ?? [];
   if (strategy !== undefined) return strategyPlayer(id, strategy, limits);
@@ -36,7 +40,7 @@ export async function playerNamed(id: string, name: string, limits: PlayerLimits
 function playerBy(
   rulesFor: (i: number) => Rules,
   choose: (position: Position, isFirstMove: boolean) => Move,
-): Player {
+): MatchPlayer {
   let position = rulesFor(0).start;
   let isFirstMove = true;
   return {
@@ -55,7 +59,7 @@ function playerBy(
   };
 }
 
-function networkPlayer(id: string, name: string, limits: PlayerLimits): Player {
+function networkPlayer(id: string, name: string, limits: PlayerLimits): MatchPlayer {
   const search = openSearch(id, networkNamed(id, name));
   return playerBy(
     i => rulesFor(id, i),
@@ -69,7 +73,7 @@ function networkPlayer(id: string, name: string, limits: PlayerLimits): Player {
 }
 
 /** A strategy of the game that needs no kernel, as `alphabeta` and `mcts`. */
-function strategyPlayer(id: string, name: string, limits: PlayerLimits): Player {
+function strategyPlayer(id: string, name: string, limits: PlayerLimits): MatchPlayer {
   const game = unwrap(findGame(games, id.replace(/:.*/, '')));
   const { method } = unwrap(readPlayer(game, name));
   const context = { limits, random: randomFrom(id), now: processorTime, stopped: () => false };
@@ -87,7 +91,7 @@ async function enginePlayer(
   kernel: string,
   checkout = ROOT,
   limits: PlayerLimits,
-): Promise<Player> {
+): Promise<MatchPlayer> {
   const load = (file: string) => import(pathToFileURL(join(resolve(checkout), file)).href);
   const { kernelEngines } = await load('src/games/kernels.ts');
   const { games } = await load('src/games/index.ts');

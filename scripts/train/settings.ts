@@ -21,7 +21,7 @@ interface LearnOptions {
   readonly out: string;
   /** Begins with these weights. */
   readonly weights?: { readonly first: readonly number[]; readonly output: readonly number[] };
-  /** Writes the loss and the slopes of all samples as one batch, and trains nothing. */
+  /** Writes the loss and the gradients of all samples as one batch, and trains nothing. */
   readonly check?: boolean;
 }
 

@@ -42,7 +42,7 @@ export interface CheckedParticipant {
   readonly moves: readonly number[];
 }
 
-/** Whether it would lose games by what was found. */
+/** Whether what was found would lose it games. */
 export const hasFault = ({ examined }: CheckedParticipant): boolean =>
   examined?.findings.some(({ verdict }) => verdict === 'fault') ?? false;
 

@@ -42,7 +42,7 @@ export interface ContestGames {
 
 const NOBODY: ReadonlySet<string> = new Set();
 
-/** What of a run concerns its games, whoever stores their results. */
+/** The options of a run that concern the playing of its games, not the storing of results. */
 export type ContestGamesOptions = Pick<
   RunOptions,
   'plan' | 'concurrency' | 'unsandboxed' | 'network' | 'remote' | 'observe' | 'engines' | 'spreader'

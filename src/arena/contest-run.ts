@@ -136,7 +136,7 @@ export class ContestRun {
     this.#ending.abort();
   }
 
-  /** Soon, once for all that happens at a time. */
+  /** Once for everything that happens in one turn of the event loop. */
   #wake(): void {
     if (this.#isWoken) return;
     this.#isWoken = true;
@@ -225,7 +225,7 @@ export class ContestRun {
     return this.#running.has(number) || this.#spread?.has(number) === true;
   }
 
-  /** Whoever is not here yet keeps nobody waiting who could play another game. */
+  /** A participant that is not here yet does not keep others from their next games. */
   #take(): ScheduledGame | null {
     const schedule = this.#schedule;
     const away = this.#games.away();

@@ -81,7 +81,7 @@ export function forecast(
       const sides = [first, second].flatMap(name => byName.get(name) ?? []);
       // both programs start at once
       const startup = Math.max(0, ...sides.map(({ examined }) => examined?.startup ?? 0));
-      // whoever has lost by a fault here loses its games by it, after as many moves
+      // a participant that lost the trial by a fault loses its games by it, after as many moves
       const lost = sides.filter(hasFault).map(({ moves }) => moves.length);
       const turns = Math.min(plies / 2, ...lost);
       return sides.reduce((sum, { moves }) => sum + turns * timeOf(moves), startup);

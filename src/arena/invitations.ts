@@ -88,7 +88,7 @@ export function invite(
   };
 }
 
-/** The game that is lost by whoever has spoilt it too often. */
+/** The game as lost by a participant that has spoilt it too often. */
 export async function forfeitGame(
   spec: GameSpec,
   { spoilt, why }: SpoiltGame,

@@ -4,8 +4,8 @@ import { type LocalizedText, ok, type Result, refuse } from '../core/result.ts';
 import { quotable } from '../core/texts.ts';
 import {
   BOT_PROTOCOLS,
-  BOT_RULES,
   FIXED_START,
+  PROTOCOL_GAME,
   type TcpProtocolName,
   USUAL_GRACE,
 } from '../protocols/bot-seats.ts';
@@ -87,7 +87,7 @@ export function checkNetwork(
 ): Result<null> {
   for (const [name, choice] of participants) {
     const protocol = courseProtocol(choice);
-    const only = protocol && BOT_RULES[protocol];
+    const only = protocol && PROTOCOL_GAME[protocol];
     if (protocol && only && only !== rules.id)
       return refuse('protocol-rules', texts.otherRules(name, protocol, only, rules.id));
   }

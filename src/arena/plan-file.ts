@@ -9,7 +9,14 @@ import {
   type SyntaxKind,
 } from 'jsonc-parser';
 import type { $ZodIssue } from 'zod/v4/core';
-import { type LocalizedText, ok, type Result, refuse, type TextLocation } from '../core/result.ts';
+import {
+  type LocalizedText,
+  ok,
+  type Result,
+  refusal,
+  refuse,
+  type TextLocation,
+} from '../core/result.ts';
 import { unknown } from '../core/texts.ts';
 import { makePlan, type PlanContext, type RequestPath } from './make-plan.ts';
 import type { ContestPlan } from './plan.ts';
@@ -40,7 +47,7 @@ export function readPlanFile(text: string, context: PlanContext): Result<Contest
   const node = nodeAt(tree, path);
   // a column inside a string counts from its first character, after the quote
   const within = fault.at && node.type === 'string' ? fault.at.column : 0;
-  return { ok: false, fault: { ...fault, at: placeAt(node.offset + within) } };
+  return refusal({ ...fault, at: placeAt(node.offset + within) });
 }
 
 /** Brackets within brackets that are read; a plan needs four. */

@@ -81,7 +81,7 @@ export interface KnockoutFormat {
   readonly lot: boolean;
 }
 
-/** Whoever has as many points meets, nobody twice while that can be avoided. */
+/** Participants with equal points meet, no pair twice while that can be avoided. */
 export interface SwissFormat {
   readonly kind: 'swiss';
   readonly rounds: number;

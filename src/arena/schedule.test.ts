@@ -1,68 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Side } from '../core/game.ts';
-import type { Cause } from '../core/match.ts';
+import { ended, inOrder, luck, planFor } from '../../test/support/schedule-samples.ts';
 import { randomFrom } from '../core/random.ts';
-import { HALF_POINTS } from '../stats/points.ts';
 import { STANDARD_SPRT } from '../stats/sprt.ts';
 import { usualRounds } from '../stats/swiss.ts';
-import type { ContestChange, StoredGame } from '../store/store.ts';
-import { activeParticipants, type ContestFormat, type ContestPlan, withChange } from './plan.ts';
+import type { StoredGame } from '../store/store.ts';
+import type { ContestPlan } from './plan.ts';
 import { Schedule, type ScheduledGame } from './schedule.ts';
-
-const named = (count: number) => Array.from({ length: count }, (_, i) => `p${i}`);
-
-const planFor = (
-  format: ContestFormat,
-  players: number,
-  more: Partial<ContestPlan> = {},
-): ContestPlan => ({
-  name: 'test',
-  game: 'tictactoe',
-  variant: '',
-  participants: named(players).map(name => ({ name, seat: 'random' })),
-  format,
-  time: 'none',
-  grace: 0,
-  points: HALF_POINTS,
-  openingPlies: 2,
-  seed: 'seed',
-  suspendAfter: null,
-  preset: null,
-  folder: '/',
-  ...more,
-});
-
-const ended = (
-  scheduled: ScheduledGame,
-  winner: Side | null,
-  cause: Cause | 'rules' = 'rules',
-): StoredGame => ({
-  number: scheduled.number,
-  first: scheduled.first,
-  second: scheduled.second,
-  rules: 'tictactoe',
-  start: '',
-  ending: { cause, winner },
-  tally: { first: 0, second: 0 },
-  plies: 5,
-});
-
-/** A result that depends only on the game's number and players, as with untimed players. */
-function luck(scheduled: ScheduledGame): StoredGame {
-  const random = randomFrom(`${scheduled.number} ${scheduled.first} ${scheduled.second}`);
-  const winner = ([null, 'first', 'second'] as const)[random.below(3)];
-  return ended(scheduled, winner, winner && random.below(3) === 0 ? 'crash' : 'rules');
-}
-
-/** Plays all games in sequence. */
-function inOrder(plan: ContestPlan, play = luck): Schedule {
-  const schedule = new Schedule(plan);
-  for (let scheduled = schedule.take(); scheduled; scheduled = schedule.take())
-    schedule.add(play(scheduled));
-  expect(schedule.isOver).toBe(true);
-  return schedule;
-}
 
 /** Plays several games at once that end in any order, killed now and then: games in progress are lost. */
 function inDisorder(plan: ContestPlan, seed: number): Schedule {
@@ -328,66 +272,6 @@ describe('knockout', () => {
     expect(schedule.counted()).toHaveLength(4);
     expect(schedule.bracket()?.rounds[0][0]).toMatchObject({ winner: 'p1', decidedBy: 'extra' });
   });
-});
-
-describe('changes', () => {
-  const late = (name: string): ContestChange => ({
-    kind: 'add',
-    name,
-    seat: 'random',
-    because: null,
-    at: '',
-    games: [],
-  });
-  const without = (name: string): ContestChange => ({
-    kind: 'exclude',
-    name,
-    because: 'x',
-    at: '',
-    games: [],
-  });
-  const all = (plan: ContestPlan) =>
-    inOrder(plan)
-      .counted()
-      .map(({ number, first, second }) => ({ number, first, second }));
-
-  test.each(['round-robin', 'gauntlet'] as const)(
-    'of a %s: the games that were scheduled keep their numbers, each pair meets once a round',
-    kind => {
-      const property = fc.property(
-        fc.integer({ min: 2, max: 5 }),
-        fc.integer({ min: 1, max: 3 }),
-        fc.array(fc.boolean(), { maxLength: 6 }),
-        (players, rounds, steps) => {
-          let plan = planFor({ kind, rounds }, players);
-          let before = all(plan);
-          for (const [i, add] of steps.entries()) {
-            const others = activeParticipants(plan).slice(1);
-            if (!add && others.length < 2) continue;
-            const change = add ? late(`late${i}`) : without(others[i % others.length].name);
-            plan = withChange(plan, change);
-            const after = all(plan);
-            const kept = add
-              ? before
-              : before.filter(
-                  game => 'name' in change && ![game.first, game.second].includes(change.name),
-                );
-            expect(after.slice(0, kept.length)).toEqual(kept);
-            before = after;
-          }
-          const names = activeParticipants(plan).map(({ name }) => name);
-          const pairs = names
-            .flatMap(first => names.map(second => [first, second]))
-            .filter(([a, b]) => a !== b && (kind === 'round-robin' || [a, b].includes('p0')))
-            .flatMap(pair => Array.from({ length: rounds }, () => pair.join(' ')));
-          const played = before.map(({ first, second }) => `${first} ${second}`);
-          expect(played.toSorted()).toEqual(pairs.toSorted());
-          expect(new Schedule(plan).total).toBe(pairs.length);
-        },
-      );
-      fc.assert(property);
-    },
-  );
 });
 
 test('players that play one game at a time: every game once, in any order of their ends', () => {

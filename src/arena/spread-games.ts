@@ -26,7 +26,7 @@ export interface SpreadingRun {
 /** Milliseconds between two looks at what is outstanding, in case a notice was lost. */
 const INTERVAL = 2_000;
 /** Milliseconds that the store may be in trouble before the run fails by it. */
-const PATIENCE = 60_000;
+const LONGEST_TROUBLE = 60_000;
 
 interface Sent extends SentGame {
   /** Whether it is certain that the store has it. */
@@ -211,7 +211,8 @@ export class SpreadGames {
       error => {
         const now = performance.now();
         this.#troubledSince ??= now;
-        const isTransient = error instanceof FaultError && now - this.#troubledSince < PATIENCE;
+        const isTransient =
+          error instanceof FaultError && now - this.#troubledSince < LONGEST_TROUBLE;
         if (!isTransient && !this.#isEnded) this.#run.fail(error);
       },
     );

@@ -14,7 +14,7 @@ export interface OutstandingGame {
   readonly changes: number;
 }
 
-/** How many games should be given away at present, in chunks of so many; none: nobody is there to play them. */
+/** How many games to give away now, and in chunks of which size; 0: no worker is there. */
 export interface SpreadDemand {
   readonly games: number;
   readonly chunk: number;
@@ -30,7 +30,7 @@ export interface GameSpreader {
   demand(left: number): SpreadDemand;
   /** Who can play a game: this process alone, everybody, or only others. */
   placeOf(game: ScheduledGame): 'here' | 'anywhere' | 'elsewhere';
-  /** What a machine must have to play a game, equal where the same machines can; null: nobody who is there can. */
+  /** What a machine must have to play a game: equal for games that the same machines can play; null: no worker can. */
   needs(game: ScheduledGame): string | null;
   /** Why others gave up a game; null if they did not. */
   failureOf(game: ScheduledGame): string | null;

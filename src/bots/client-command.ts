@@ -2,7 +2,7 @@ import type { Game, Position, Rules } from '../core/game.ts';
 import { type LocalizedText, ok, type Result, refuse } from '../core/result.ts';
 import { quotable } from '../core/texts.ts';
 import { type ClientChoice, isClient } from '../match/open-seat.ts';
-import { BOT_RULES, FIXED_START } from '../protocols/bot-seats.ts';
+import { FIXED_START, PROTOCOL_GAME } from '../protocols/bot-seats.ts';
 import type { NamedChoice } from './seat-choice.ts';
 
 /** Seats such as `scs:./joueur {host} {port} {name}`: unmodified clients of the courses' servers, started here. */
@@ -35,8 +35,8 @@ export function readClientChoice(
   { name, prefix, command, folder }: WrittenSeat,
 ): Result<ClientChoice> {
   const protocol = PROTOCOLS.find(known => known === prefix.toLowerCase()) ?? 'scs';
-  if (BOT_RULES[protocol] !== game.id)
-    return refuse('protocol-game', texts.otherGame(protocol, BOT_RULES[protocol], game.id));
+  if (PROTOCOL_GAME[protocol] !== game.id)
+    return refuse('protocol-game', texts.otherGame(protocol, PROTOCOL_GAME[protocol], game.id));
   if (command.length === 0) return refuse('no-command', texts.noCommand(protocol, name));
   const [unknown] = command
     .filter(word => !/\s/.test(word)) // a script has braces of its own
@@ -54,7 +54,7 @@ export function clientTrouble(
 ): LocalizedText | null {
   if (choice.kind !== 'tcp' && !isClient(choice)) return null;
   const { protocol } = choice;
-  const [only, start] = [BOT_RULES[protocol], rules.start];
+  const [only, start] = [PROTOCOL_GAME[protocol], rules.start];
   if (only === null) return null;
   const isFixed = FIXED_START.has(protocol) && position.text() !== start.text();
   return only !== rules.id || isFixed ? texts.onlyStandard(protocol, only) : null;
@@ -62,7 +62,7 @@ export function clientTrouble(
 
 /** How such a seat is written, for each protocol of the game. */
 export const clientSeatNames = (game: Game): string[] =>
-  PROTOCOLS.filter(protocol => BOT_RULES[protocol] === game.id).map(
+  PROTOCOLS.filter(protocol => PROTOCOL_GAME[protocol] === game.id).map(
     protocol => `${protocol}:COMMAND ${PLACEHOLDERS[protocol]}`,
   );
 

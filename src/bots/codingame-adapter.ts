@@ -1,4 +1,3 @@
-import type { Rules } from '../core/game.ts';
 import type { Match } from '../core/match.ts';
 import { type CodingameCell, readAnswer, writeTurn } from '../protocols/codingame.ts';
 import type { AdapterEvent, ProtocolAdapter } from './protocol-adapter.ts';
@@ -9,10 +8,6 @@ function cellOf(match: Match, taps: readonly (readonly number[])[]): CodingameCe
   const [[cell]] = taps;
   return { row: Math.floor(cell / columns), column: cell % columns };
 }
-
-/** Whether every move is a tap on one cell, as the protocol requires: plain and Ultimate tic-tac-toe. */
-export const fitsCodingame = (rules: Rules): boolean =>
-  rules.view(rules.start).inputs.every(({ steps }) => steps.length === 1 && steps[0].length === 1);
 
 /** CodinGame's protocol for games whose moves are taps on one cell: plain and Ultimate tic-tac-toe. */
 export function codingameAdapter(): ProtocolAdapter {

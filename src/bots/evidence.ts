@@ -1,3 +1,4 @@
+import { jsonOf } from '../core/json.ts';
 import type { LocalizedText } from '../core/result.ts';
 import type { ProgramPhase } from '../match/program-end.ts';
 import { sanitized } from '../match/program-output.ts';
@@ -108,11 +109,7 @@ export const shownStderr = (stderr: string): string => sanitized(stderr).slice(-
 
 /** Reads the evidence that a bot's seat writes; null for any other. */
 export function readEvidence(text: string | undefined): BotEvidence | null {
-  try {
-    const read: unknown = JSON.parse(text ?? '');
-    const is = typeof read === 'object' && read !== null && 'fault' in read && 'rule' in read;
-    return is ? (read as BotEvidence) : null;
-  } catch {
-    return null;
-  }
+  const read = jsonOf(text);
+  const is = typeof read === 'object' && read !== null && 'fault' in read && 'rule' in read;
+  return is ? (read as BotEvidence) : null;
 }

@@ -27,7 +27,7 @@ export interface ProcessGroup {
   readonly sandboxed: boolean;
   /** The kernel's own record of its memory; null where the kernel does not limit it. */
   readonly memory: ControlGroup['memory'] | null;
-  /** Its processes that run; null where only a look at all of this machine's would tell. */
+  /** Its running processes; null where only a scan of all processes of this machine finds them. */
   readonly members: (() => readonly ProcessInfo[]) | null;
   /** Sends SIGTERM, and kills what is left after the grace. Resolves when nothing is left. */
   end(): Promise<void>;
@@ -141,11 +141,11 @@ export function startGroup(spec: ProcessSpec): ProcessGroup {
   const kill = async () => {
     const deadline = performance.now() + KILL_TIMEOUT;
     while (!killed) {
-      // before their parents end and they are others' children
+      // found before their parents end: then they would be children of init
       const running = members?.() ?? familyOf(pid ?? 0, processes());
       if (pid !== undefined) signal(-pid, 'SIGKILL');
       for (const each of running) signal(each.pid, 'SIGKILL');
-      // every process of this machine is looked at: once the bot's own have gone, if they can
+      // the scan of all processes is dear: only when the known ones have gone, or time is up
       const late = performance.now() >= deadline;
       const left = running.length > 0 && !late ? null : carriersOf(mark);
       for (const each of left ?? []) signal(each, 'SIGKILL');

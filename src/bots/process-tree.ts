@@ -22,7 +22,7 @@ function processIds(): number[] {
   }
 }
 
-/** Those of some processes that run, without zombies; of all where none are named. */
+/** The running ones of the processes named, or of all, without zombies. */
 export function processes(pids: readonly number[] = processIds()): ProcessInfo[] {
   return pids.flatMap(pid => {
     try {

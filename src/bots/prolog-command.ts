@@ -2,10 +2,11 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Game } from '../core/game.ts';
 import type { LocalizedText } from '../core/result.ts';
+import { PROTOCOL_GAME } from '../protocols/bot-seats.ts';
 import { findProgram, isFile } from './programs.ts';
 
 /** The only game of the Prolog host file: its predicate is about sub-boards. */
-const GAME = 'ultimate';
+const GAME = PROTOCOL_GAME.prolog;
 
 /** Beside src in a clone, beside dist in the package. */
 const HOST = fileURLToPath(new URL('../../bots/prolog/host.pl', import.meta.url));

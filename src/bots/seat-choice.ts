@@ -1,19 +1,19 @@
 import { resolve } from 'node:path';
 import type { Game } from '../core/game.ts';
-import { type LocalizedText, ok, type Result, refuse, unwrap } from '../core/result.ts';
+import { type LocalizedText, ok, type Result, refuse } from '../core/result.ts';
 import { quotable, unknown } from '../core/texts.ts';
-import { rulesOf } from '../core/variant.ts';
 import { playerNames, readPlayer } from '../engine/players.ts';
 import { HUMAN, type SeatChoice } from '../match/open-seat.ts';
 import {
   BOT_PROTOCOLS,
-  BOT_RULES,
   botSeatName,
+  canPlay,
+  PROTOCOL_GAME,
   readTcpSeat,
   type TcpProtocolName,
+  tcpProtocolsFor,
 } from '../protocols/bot-seats.ts';
 import { clientSeatNames, isClientPrefix, readClientChoice } from './client-command.ts';
-import { fitsCodingame } from './codingame-adapter.ts';
 import { playsProlog, prologCommand, prologTrouble } from './prolog-command.ts';
 
 /** The line protocols of bot processes, by the prefix of their seats. */
@@ -61,7 +61,7 @@ export function readSeatChoice(
       return readClientChoice(game, { name: written, prefix: bot[1], command, folder });
     if (command.length === 0) return refuse('no-command', texts.noCommand(written));
     const protocol = PROTOCOLS[bot[1].toLowerCase() as keyof typeof PROTOCOLS];
-    if (protocol === 'codingame' && !isTapped(game))
+    if (protocol === 'codingame' && !canPlay('codingame', game))
       return refuse('not-tapped', texts.notTapped(game.id));
     return ok({ kind: 'process', name: written, protocol, command, ...(folder && { folder }) });
   }
@@ -98,7 +98,7 @@ function readTcpChoice(
     const known = BOT_PROTOCOLS.map(botSeatName);
     return refuse('unknown-protocol', unknown(texts.protocol, `tcp:${named}`, known));
   }
-  const only = BOT_RULES[protocol];
+  const only = PROTOCOL_GAME[protocol];
   if (only !== null && only !== game.id)
     return refuse('protocol-game', texts.otherGame(protocol, only, game.id));
   if (port === null) return ok({ kind: 'tcp', name, protocol, port: null });
@@ -106,12 +106,6 @@ function readTcpChoice(
   if (number < 1 || number > 65_535) return refuse('port', texts.badPort(port));
   return ok({ kind: 'tcp', name, protocol, port: number });
 }
-
-/** The protocols over TCP that a game can be played by. */
-const tcpProtocols = (game: Game): TcpProtocolName[] =>
-  BOT_PROTOCOLS.filter(protocol => [null, game.id].includes(BOT_RULES[protocol]));
-
-const isTapped = (game: Game): boolean => fitsCodingame(unwrap(rulesOf(game)));
 
 /** Splits a command as a shell does: quotes keep spaces, a backslash keeps the next character. */
 export function commandWords(text: string): string[] {
@@ -130,10 +124,10 @@ export const seatNames = (game: Game): string[] => [HUMAN.name, ...programNames(
 export const programNames = (game: Game): string[] => [
   ...playerNames(game),
   'bot:COMMAND',
-  ...(isTapped(game) ? ['codingame:COMMAND'] : []),
+  ...(canPlay('codingame', game) ? ['codingame:COMMAND'] : []),
   ...(playsProlog(game) ? ['prolog:FILE.pl'] : []),
   ...clientSeatNames(game),
-  ...tcpProtocols(game).map(botSeatName),
+  ...tcpProtocolsFor(game.id).map(botSeatName),
 ];
 
 const texts = {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { UPLOAD_PROTOCOLS, type UploadProtocol } from '../protocols/bot-wire.ts';
+import { jsonOf } from '../core/json.ts';
+import { PROGRAM_PROTOCOLS, type ProgramProtocol } from '../protocols/bot-seats.ts';
 import type { StoredBot, StoredBotVersion } from '../store/classroom-store.ts';
 import { botSeat } from './contest-seats.ts';
 
@@ -9,7 +10,7 @@ const settings = z.looseObject({
   /** The version that plays; absent: the newest. */
   plays: z.int().min(1).nullish(),
   /** What an upload speaks. */
-  protocol: z.enum(UPLOAD_PROTOCOLS).optional(),
+  protocol: z.enum(PROGRAM_PROTOCOLS).optional(),
   /** An engine of ours in seat syntax. */
   seat: z.string().optional(),
   /** Names that it had: its author's machine may know it by one of them. */
@@ -35,23 +36,15 @@ export type VersionDetails = z.infer<typeof details>;
 export const MOST_VERSIONS = 1_000;
 export const MOST_EVER = 500;
 
-const readJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return {};
-  }
-};
-
 export const botSettings = (bot: Pick<StoredBot, 'settings'>): BotSettings =>
-  settings.safeParse(readJson(bot.settings)).data ?? {};
+  settings.safeParse(jsonOf(bot.settings)).data ?? {};
 
 export const versionDetails = (version: Pick<StoredBotVersion, 'details'>): VersionDetails => {
-  const read = details.safeParse(readJson(version.details));
+  const read = details.safeParse(jsonOf(version.details));
   return read.data ?? details.parse({});
 };
 
-export const protocolOf = (bot: StoredBot): UploadProtocol => botSettings(bot).protocol ?? 'ugi';
+export const protocolOf = (bot: StoredBot): ProgramProtocol => botSettings(bot).protocol ?? 'ugi';
 
 /** The number of the version that plays: the chosen one, else the newest; null while there is none. */
 export function playingVersion(

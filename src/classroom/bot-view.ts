@@ -1,3 +1,4 @@
+import { jsonOf } from '../core/json.ts';
 import { bothEvidences } from '../match/evidence.ts';
 import { sanitized } from '../match/program-output.ts';
 import {
@@ -75,13 +76,8 @@ function versionView(version: StoredBotVersion): BotVersionView {
 
 /** The stored examination of a version; null if there was none. */
 export function checkReport({ check }: StoredBotVersion): CheckReport | null {
-  if (check === null) return null;
-  try {
-    const read = readCheckReport(JSON.parse(check));
-    return read.ok ? read.value : null;
-  } catch {
-    return null;
-  }
+  const read = readCheckReport(jsonOf(check));
+  return read.ok ? read.value : null;
 }
 
 const isSame = (game: BotGame, log: BotLog): boolean =>

@@ -1,11 +1,11 @@
-import { fitsCodingame } from '../bots/codingame-adapter.ts';
 import { readSeatChoice } from '../bots/seat-choice.ts';
 import type { Game } from '../core/game.ts';
-import { type LocalizedText, ok, type Result, refuse, unwrap } from '../core/result.ts';
+import { type LocalizedText, ok, type Result, refuse } from '../core/result.ts';
 import { quotable } from '../core/texts.ts';
-import { findGame, rulesOf } from '../core/variant.ts';
+import { findGame } from '../core/variant.ts';
 import { games } from '../games/index.ts';
-import type { BotChangesRequest, NewBotRequest, UploadProtocol } from '../protocols/bot-wire.ts';
+import { canPlay, type ProgramProtocol } from '../protocols/bot-seats.ts';
+import type { BotChangesRequest, NewBotRequest } from '../protocols/bot-wire.ts';
 import type { ClassroomStore, StoredBot } from '../store/classroom-store.ts';
 import { botSettings, MOST_EVER } from './bot-settings.ts';
 import { cleanName, TakenNames } from './names.ts';
@@ -15,16 +15,6 @@ import { Turns } from './turns.ts';
 const MOST_IN_CLASS = 400;
 /** Former names of a bot that are kept. */
 const MOST_NAMES = 5;
-
-/** The only game of a protocol; null: any that it can say. */
-const ONLY_GAME: Readonly<Record<UploadProtocol, string | null>> = {
-  ugi: null,
-  codingame: null,
-  prolog: 'ultimate',
-  scs: 'ultimate',
-  log320: 'breakthrough',
-  'log320-course': 'breakthrough',
-};
 
 /** The bots of classes. Whoever calls has made sure that it is allowed. */
 export class ClassBots {
@@ -142,12 +132,10 @@ function engine(game: Game, { seat }: Extract<NewBotRequest, { means: 'engine' }
   return choice.value.kind === 'engine' ? ok({ seat }) : refuse('no-engine', texts.noEngine(seat));
 }
 
-function protocolTrouble(game: Game, protocol: UploadProtocol): LocalizedText | null {
-  const only = ONLY_GAME[protocol];
-  if (only !== null && only !== game.id) return texts.otherGame(protocol, only);
-  if (protocol === 'codingame' && !fitsCodingame(unwrap(rulesOf(game))))
-    return texts.otherGame(protocol, 'tictactoe, ultimate');
-  return null;
+function protocolTrouble(game: Game, protocol: ProgramProtocol): LocalizedText | null {
+  if (canPlay(protocol, game)) return null;
+  const possible = games.filter(each => canPlay(protocol, each)).map(({ id }) => id);
+  return texts.otherGame(protocol, possible.join(', '));
 }
 
 const texts = {

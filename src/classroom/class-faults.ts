@@ -1,9 +1,7 @@
-import type { Fault, LocalizedText } from '../core/result.ts';
+import { fault } from '../core/result.ts';
 import { MOST_STUDENTS } from './roster-file.ts';
 
 /** Faults of classes; nothing has changed when one is returned. */
-
-const fault = (code: string, message: LocalizedText): Fault => ({ code, message });
 
 export const classFaults = {
   noCode: fault('no-class', {

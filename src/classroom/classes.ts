@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { type Fault, ok, type Result } from '../core/result.ts';
+import { ok, type Result, refusal } from '../core/result.ts';
 import type { ClassSettings, JoinRequest } from '../protocols/class-wire.ts';
 import type {
   ClassroomStore,
@@ -17,8 +17,6 @@ import { cleanName, REAL_NAME, rosterKey, TakenNames } from './names.ts';
 import { MOST_STUDENTS, readRoster } from './roster-file.ts';
 
 const MOST_CLASSES = 1_000;
-
-const refusal = (fault: Fault): Result<never> => ({ ok: false, fault });
 
 /** Who joins, and how a person is made of somebody who is none yet. */
 export interface Newcomer {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Fault, ok, type Result } from '../core/result.ts';
+import { ok, type Result, refusal } from '../core/result.ts';
 import { games } from '../games/index.ts';
 import { CONNECT_PROTOCOLS, type ConnectHello } from '../protocols/connect-wire.ts';
 import type { ClassroomStore, StoredBot, StoredMember } from '../store/classroom-store.ts';
@@ -18,8 +18,6 @@ export interface EnteredBot {
   readonly bot: StoredBot;
   readonly version: number;
 }
-
-const refusal = (fault: Fault): Result<never> => ({ ok: false, fault });
 
 /** Finds or makes the bots that authors connect, and their versions. */
 export class BotEntrance {

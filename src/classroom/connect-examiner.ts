@@ -2,7 +2,7 @@ import { Candidate } from '../bots/check/candidate.ts';
 import { examine } from '../bots/check/examine.ts';
 import type { Finding } from '../bots/check/finding.ts';
 import { USUAL_WAIT } from '../bots/process-seat.ts';
-import { type Fault, ok, type Result } from '../core/result.ts';
+import { type Fault, ok, type Result, refusal } from '../core/result.ts';
 import { findGame } from '../core/variant.ts';
 import { games } from '../games/index.ts';
 import type { Timers } from '../match/timers.ts';
@@ -41,7 +41,7 @@ export class ConnectExaminer implements BotExaminer {
     });
     if (!examined.ok) return examined;
     const fault: Fault | null = examined.value;
-    return fault ? { ok: false, fault } : ok(null);
+    return fault ? refusal(fault) : ok(null);
   }
 
   async #examine(

@@ -1,6 +1,4 @@
-import type { Fault, LocalizedText } from '../core/result.ts';
-
-const fault = (code: string, message: LocalizedText): Fault => ({ code, message });
+import { type Fault, fault, type LocalizedText } from '../core/result.ts';
 
 /** What `quadrille connect` is told, and why its program does not play. */
 export const connectFaults = {

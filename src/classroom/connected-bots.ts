@@ -2,7 +2,7 @@ import type { RemoteGame } from '../arena/remote-seats.ts';
 import type { Connection } from '../bots/connection.ts';
 import type { ClientSettings } from '../bots/relay.ts';
 import { millis } from '../core/clock.ts';
-import { type Fault, ok, type Result } from '../core/result.ts';
+import { type Fault, ok, type Result, refusal } from '../core/result.ts';
 import type { Seat } from '../match/seat.ts';
 import type { Timers } from '../match/timers.ts';
 import type { ConnectHello, ConnectProtocol } from '../protocols/connect-wire.ts';
@@ -49,8 +49,6 @@ interface Entry {
 }
 
 const ID_LENGTH = 16;
-
-const refusal = (fault: Fault): Result<never> => ({ ok: false, fault });
 
 /** Starts the program once more; a client of a course's server is told where that is, and its name there. */
 export type StartProgram = (client?: ClientSettings | null | undefined) => Promise<Connection>;

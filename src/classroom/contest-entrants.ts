@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ServerEntrant, ServerEntrants } from '../arena/make-plan.ts';
-import { ok, type Result } from '../core/result.ts';
+import { ok, type Result, refusal } from '../core/result.ts';
 import { unknown } from '../core/texts.ts';
 import { BOT_PROTOCOLS, type TcpProtocolName } from '../protocols/bot-seats.ts';
 import type {
@@ -52,7 +52,7 @@ export class ClassEntrants implements ServerEntrants {
         const entrant = this.remote(seat);
         const bot = entrant.ok ? this.botOf(entrant.value.seat)?.bot : undefined;
         if (!bot || bot.game === game) return entrant;
-        return { ok: false, fault: contestFaults.otherGame(bot.name, bot.game, game) };
+        return refusal(contestFaults.otherGame(bot.name, bot.game, game));
       },
     };
   }
@@ -82,10 +82,7 @@ export class ClassEntrants implements ServerEntrants {
     const found = named(written) ?? (versioned ? named(versioned[1]) : undefined);
     if (!found) {
       const names = this.bots.map(({ bot }) => bot.name);
-      return {
-        ok: false,
-        fault: { code: 'unknown-bot', message: unknown(contestTexts.bot, written, names) },
-      };
+      return refusal({ code: 'unknown-bot', message: unknown(contestTexts.bot, written, names) });
     }
     const { bot, versions } = found;
     const { plays, seat: engine } = settingsIn(bot.settings);
@@ -93,7 +90,7 @@ export class ClassEntrants implements ServerEntrants {
       return ok({ seat: engine, name: bot.name, protocol: null });
     const number = named(written) ? plays : Number(versioned?.[2]);
     const version = number ? versions.find(each => each.number === number) : versions.at(-1);
-    if (!version) return { ok: false, fault: contestFaults.unversioned(bot.name) };
+    if (!version) return refusal(contestFaults.unversioned(bot.name));
     const seat = botSeat(bot.id, version.number);
     return ok({ seat, name: bot.name, protocol: protocolOf(bot, version) });
   }
@@ -104,10 +101,10 @@ export class ClassEntrants implements ServerEntrants {
       this.members.find(({ pseudonym }) => pseudonym === written);
     if (found) return ok({ seat: personSeatName(found.id), name: found.pseudonym, protocol: null });
     const names = this.members.map(({ pseudonym }) => pseudonym);
-    return {
-      ok: false,
-      fault: { code: 'unknown-member', message: unknown(contestTexts.member, written, names) },
-    };
+    return refusal({
+      code: 'unknown-member',
+      message: unknown(contestTexts.member, written, names),
+    });
   }
 }
 

@@ -1,9 +1,7 @@
-import type { Fault, LocalizedText } from '../core/result.ts';
+import { fault, type LocalizedText } from '../core/result.ts';
 import { quotable } from '../core/texts.ts';
 
 /** What can be wrong with a class's contests, and what is written of them. */
-
-const fault = (code: string, message: LocalizedText): Fault => ({ code, message });
 
 export const contestFaults = {
   noContest: fault('not-found', {

@@ -3,7 +3,7 @@ import { choicesOf } from '../arena/participants.ts';
 import type { ChampionshipPreset, ContestPlan } from '../arena/plan.ts';
 import { readPlanFile } from '../arena/plan-file.ts';
 import { texts as planTexts } from '../arena/texts.ts';
-import type { Fault, Result } from '../core/result.ts';
+import { type Fault, type Result, refusal } from '../core/result.ts';
 import type { ClassEntrants } from './contest-entrants.ts';
 import { contestFaults as faults } from './contest-faults.ts';
 
@@ -20,7 +20,7 @@ export function readClassPlan(
   const read = readPlanFile(file, { folder: '.', randomSeed, presets, entrants });
   if (!read.ok) return read;
   const fault = faultOf(read.value, entrants);
-  return fault ? { ok: false, fault } : read;
+  return fault ? refusal(fault) : read;
 }
 
 function faultOf(plan: ContestPlan, entrants: ClassEntrants): Fault | null {

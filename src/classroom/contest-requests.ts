@@ -1,5 +1,5 @@
 import type { ContestPlan } from '../arena/plan.ts';
-import { type Fault, ok, type Result } from '../core/result.ts';
+import { ok, type Result, refusal } from '../core/result.ts';
 import type { ContestAction } from '../protocols/contest-wire.ts';
 import type { ClassContest, ClassroomStore } from '../store/classroom-store.ts';
 import type { ChangeRequest } from '../store/store.ts';
@@ -35,8 +35,6 @@ interface Entry {
   readonly seat: string;
   readonly by: ContestActor;
 }
-
-const refusal = (fault: Fault): Result<never> => ({ ok: false, fault });
 
 /** Turns what a teacher asks for into changes of a contest's plan, with the bots and members of the class. */
 export class ContestRequests {

@@ -96,7 +96,7 @@ export class ContestSeats implements RemoteSeats {
     return known?.provider.isHere(known.bot) ?? false;
   }
 
-  /** As it was found a moment ago; the first time nobody is. */
+  /** As found at the last look; before the first one nobody is here. */
   #isPersonHere(member: string): boolean {
     const now = performance.now();
     const known = this.#present.get(member) ?? { at: 0, isHere: false };

@@ -258,7 +258,7 @@ const playedElsewhere = (workers: readonly WorkerState[], contest: string): numb
     0,
   );
 
-/** What everybody is told of a worker: one that is gone is of no crew, games of other contests are none of its. */
+/** What everybody may know of a worker: nothing once it has gone, and only its games of this contest. */
 function crewMember({ number, state, rate, chunk }: NumberedWorker, contest: string): CrewMember[] {
   if (state === 'gone') return [];
   const own = chunk?.contest === contest ? { games: chunk.games, played: chunk.played } : null;

@@ -6,7 +6,7 @@ import type { ContestEngines, GameObserver, ObservedGame } from '../arena/observ
 import { type ChampionshipPreset, type ContestPlan, planOf } from '../arena/plan.ts';
 import { shownNumber } from '../arena/records.ts';
 import type { Conditions } from '../arena/summary.ts';
-import { type Fault, FaultError, type LocalizedText, ok, type Result } from '../core/result.ts';
+import { FaultError, type LocalizedText, ok, type Result, refusal } from '../core/result.ts';
 import type { ContestAction } from '../protocols/contest-wire.ts';
 import type { ClassContest } from '../store/classroom-store.ts';
 import type { ChangeRequest, Contest, Store } from '../store/store.ts';
@@ -58,8 +58,6 @@ const INTERRUPTED: LocalizedText = {
   fr: 'Le serveur a rencontré un problème ; il essaie à nouveau.',
   en: 'The server has met with trouble; it tries again.',
 };
-
-const refusal = (fault: Fault): Result<never> => ({ ok: false, fault });
 
 /**
  * The contests of all classes, and those that run. Whoever calls has made sure that it is allowed. A contest whose

@@ -1,8 +1,6 @@
-import type { Fault, LocalizedText } from '../core/result.ts';
+import { type Fault, fault } from '../core/result.ts';
 
 /** What can be wrong with requests about ladders; nothing has changed when one is returned. */
-
-const fault = (code: string, message: LocalizedText): Fault => ({ code, message });
 
 export const ladderFaults = {
   noLadder: fault('not-found', {

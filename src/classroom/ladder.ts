@@ -30,7 +30,7 @@ interface Meeting {
 }
 
 /** Milliseconds that somebody who did not come is left alone. */
-const PATIENCE = 60_000;
+const LEFT_ALONE = 60_000;
 /** Whoever loses so many rated games in a row by forfeit rests until there is a new version. */
 const MOST_FORFEITS = 5;
 /** Friendly matches that are kept in sight. */
@@ -231,7 +231,7 @@ export class Ladder {
   }
 
   #leaveAlone(...ids: string[]): void {
-    for (const id of ids) this.#absentUntil.set(id, performance.now() + PATIENCE);
+    for (const id of ids) this.#absentUntil.set(id, performance.now() + LEFT_ALONE);
   }
 
   /** What a game between two uses. Precondition: both are known to the seats. */

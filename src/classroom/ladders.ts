@@ -3,7 +3,7 @@ import { conditionsHere, createContest } from '../arena/contests.ts';
 import { type ContestPlan, USUAL_PLIES } from '../arena/plan.ts';
 import { readTimeControl, writeTimeControl } from '../core/clock.ts';
 import type { Game } from '../core/game.ts';
-import { type Fault, ok, type Result } from '../core/result.ts';
+import { type Fault, ok, type Result, refusal } from '../core/result.ts';
 import { findGame, rulesOf, writeVariant } from '../core/variant.ts';
 import { games } from '../games/index.ts';
 import type { NewFriendly, NewLadder } from '../protocols/ladder-wire.ts';
@@ -40,8 +40,6 @@ const GRACE = 500;
 const WAIT = 10_000;
 /** Milliseconds that the bots of a class are kept: many games ask for them. */
 const KEPT = 1_000;
-
-const refusal = (fault: Fault): Result<never> => ({ ok: false, fault });
 
 /** The ladders of all classes. */
 export class Ladders {

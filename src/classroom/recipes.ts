@@ -19,7 +19,7 @@ export interface Recipe {
   /** The commands that it takes, and the package of Debian that has them. */
   readonly programs: readonly string[];
   readonly debian: string;
-  /** Whether what plays is made by the command, or is the sources, which it only reads through. */
+  /** Whether the command makes what plays; otherwise the sources play, and the command only checks them. */
   readonly makes: 'program' | 'nothing';
   /** Of the command that compiles or reads them through: milliseconds, and bytes of memory. */
   readonly time: number;

@@ -1,4 +1,4 @@
-import { ok, type Result, refuse } from '../core/result.ts';
+import { ok, type Result, refusal, refuse } from '../core/result.ts';
 import { cleanName, REAL_NAME } from './names.ts';
 
 /** Rosters as spreadsheets export them: CSV in whatever encoding, with whatever separator. */
@@ -52,11 +52,10 @@ export function readRoster(bytes: Uint8Array): Result<readonly RosterRow[]> {
   const rows: RosterRow[] = [];
   for (const { cells, line } of students) {
     const name = cleanName(columns ? columns.nameOf(cells) : nameWithoutHeader(cells), REAL_NAME);
-    if (!name.ok) return { ok: false, fault: { ...name.fault, at: { line, column: 1 } } };
+    if (!name.ok) return refusal({ ...name.fault, at: { line, column: 1 } });
     const given = columns?.pseudonym == null ? '' : (cells[columns.pseudonym] ?? '');
     const pseudonym = given === '' ? null : cleanName(given);
-    if (pseudonym && !pseudonym.ok)
-      return { ok: false, fault: { ...pseudonym.fault, at: { line, column: 1 } } };
+    if (pseudonym && !pseudonym.ok) return refusal({ ...pseudonym.fault, at: { line, column: 1 } });
     rows.push({ name: name.value, pseudonym: pseudonym ? pseudonym.value : null });
   }
   return ok(rows);

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { RemoteGame } from '../arena/remote-seats.ts';
 import { readSeatChoice } from '../bots/seat-choice.ts';
-import { ok, type Result, unwrap } from '../core/result.ts';
+import { ok, type Result, refusal, unwrap } from '../core/result.ts';
 import { findGame, readRulesId } from '../core/variant.ts';
 import { games } from '../games/index.ts';
 import type { Seat } from '../match/seat.ts';
-import { BOT_RULES, FIXED_START, type TcpProtocolName } from '../protocols/bot-seats.ts';
+import { FIXED_START, type TcpProtocolName, tcpProtocolsFor } from '../protocols/bot-seats.ts';
 import { ticketFrom } from '../protocols/tickets.ts';
 import type {
   ClassroomStore,
@@ -104,8 +104,8 @@ export class TcpBots implements SeatProvider {
     return this.#inTurn(async () => {
       const settings = this.#settingsOf(bot);
       const { protocol = settings.protocol, newTicket = false, distrust } = changes;
-      if (!playsGame(protocol, bot.game))
-        return { ok: false, fault: tcpFaults.protocol(protocol, bot.game) };
+      if (!tcpProtocolsFor(bot.game).includes(protocol))
+        return refusal(tcpFaults.protocol(protocol, bot.game));
       const isOwn = settings.port !== null;
       const isSame = changes.port === undefined || (changes.port === 'own') === isOwn;
       const port = isSame ? ok(settings.port) : await this.#portFor(changes.port ?? 'shared');
@@ -132,15 +132,14 @@ export class TcpBots implements SeatProvider {
 
   /** Lets this program in, until its connection ends; the next one from its machine is asked about again. */
   admit({ id }: StoredBot, candidate: number): Result<null> {
-    return this.ports.admit(id, candidate) ? ok(null) : { ok: false, fault: tcpFaults.noCandidate };
+    return this.ports.admit(id, candidate) ? ok(null) : refusal(tcpFaults.noCandidate);
   }
 
   /** Lets a program in, and for a day whatever comes from its machine; others may use that, too. */
   trust(bot: StoredBot, candidate: number): Promise<Result<null>> {
     return this.#inTurn(async () => {
       const shown = this.ports.state(bot.id)?.candidates.find(({ id }) => id === candidate);
-      if (!shown || !this.ports.admit(bot.id, candidate))
-        return { ok: false, fault: tcpFaults.noCandidate };
+      if (!shown || !this.ports.admit(bot.id, candidate)) return refusal(tcpFaults.noCandidate);
       const settings = this.#settingsOf(bot);
       const now = Date.now();
       const { host: machine } = shown;
@@ -154,9 +153,7 @@ export class TcpBots implements SeatProvider {
   }
 
   dismiss({ id }: StoredBot, candidate: number): Result<null> {
-    return this.ports.dismiss(id, candidate)
-      ? ok(null)
-      : { ok: false, fault: tcpFaults.noCandidate };
+    return this.ports.dismiss(id, candidate) ? ok(null) : refusal(tcpFaults.noCandidate);
   }
 
   isHere({ id }: StoredBot): boolean {
@@ -174,10 +171,9 @@ export class TcpBots implements SeatProvider {
     });
     const { protocol } = this.#settingsOf(bot);
     const { name, spec, wait } = game;
-    if (!saysGame(protocol, spec))
-      return { ok: false, fault: tcpFaults.cannotPlay(name, protocol, spec.rules) };
+    if (!saysGame(protocol, spec)) return refusal(tcpFaults.cannotPlay(name, protocol, spec.rules));
     const seat = await this.ports.open(bot.id, game);
-    return seat ? ok(seat) : { ok: false, fault: tcpFaults.absent(name, wait) };
+    return seat ? ok(seat) : refusal(tcpFaults.absent(name, wait));
   }
 
   /**
@@ -197,14 +193,14 @@ export class TcpBots implements SeatProvider {
       if (known) {
         const fits = known.means === 'tcp' && known.game === game;
         if (!fits || this.#settingsOf(known).protocol !== protocol)
-          return { ok: false, fault: tcpFaults.notTcp(name) };
+          return refusal(tcpFaults.notTcp(name));
         const { length } = await this.#store.versions(known.id);
         return ok(botSeat(known.id, length));
       }
       const members = (await this.#store.members(classroom)).filter(each => !each.removed);
       const author =
         members.find(({ id }) => id === member) ?? members.find(({ role }) => role === 'teacher');
-      if (!author) return { ok: false, fault: tcpFaults.noTeacher };
+      if (!author) return refusal(tcpFaults.noTeacher);
       const usual = protocol === 'scs' ? 'shared' : 'own'; // clients of the others tell no name
       const made = { classroom, member: author, name, game, protocol };
       const bot = await this.#create({ ...made, port: port ?? usual });
@@ -217,16 +213,17 @@ export class TcpBots implements SeatProvider {
     const cleaned = cleanName(wanted.name);
     if (!cleaned.ok) return cleaned;
     const name = cleaned.value;
-    if (!playsGame(protocol, game)) return { ok: false, fault: tcpFaults.protocol(protocol, game) };
+    if (!tcpProtocolsFor(game).includes(protocol))
+      return refusal(tcpFaults.protocol(protocol, game));
     const ever = await this.#store.bots(classroom);
     const others = ever.filter(({ removed }) => !removed);
     const isTaken = new TakenNames(others.map(other => other.name)).has(name);
     if (isTaken || others.some(other => sameScsName(other.name, name)))
-      return { ok: false, fault: tcpFaults.nameTaken(name) };
+      return refusal(tcpFaults.nameTaken(name));
     const own = others.filter(other => other.member === member.id && other.means === 'tcp');
     const isFull = ever.filter(other => other.member === member.id).length >= this.#most.ever;
     if (member.role === 'student' && (isFull || own.length >= MOST_OF_STUDENT))
-      return { ok: false, fault: tcpFaults.tooMany(MOST_OF_STUDENT) };
+      return refusal(tcpFaults.tooMany(MOST_OF_STUDENT));
     const port = await this.#portFor(wanted.port);
     if (!port.ok) return port;
     const settings: TcpBotSettings = {
@@ -236,7 +233,7 @@ export class TcpBots implements SeatProvider {
       ...{ classroom, member: member.id, name, game, means: 'tcp' },
       settings: JSON.stringify(settings),
     });
-    if (bot === 'taken') return { ok: false, fault: tcpFaults.nameTaken(name) };
+    if (bot === 'taken') return refusal(tcpFaults.nameTaken(name));
     await this.#addVersion(bot.id, protocol);
     await this.#expect(bot, settings);
     return ok(bot);
@@ -258,7 +255,7 @@ export class TcpBots implements SeatProvider {
   async #addVersion(bot: string, protocol: TcpProtocolName): Promise<Result<StoredBotVersion>> {
     const { versions } = this.#most;
     if ((await this.#store.versions(bot)).length >= versions)
-      return { ok: false, fault: tcpFaults.manyVersions(versions) };
+      return refusal(tcpFaults.manyVersions(versions));
     const version = { bot, hash: null, details: JSON.stringify({ protocol }) };
     return ok(await this.#store.addVersion(version));
   }
@@ -281,7 +278,7 @@ export class TcpBots implements SeatProvider {
     const port = isSystems ? null : await this.ports.reserve(number);
     if (port !== null) return ok(port);
     const fault = number === null ? tcpFaults.noPort : tcpFaults.portTaken(number);
-    return { ok: false, fault };
+    return refusal(fault);
   }
 
   #newTicket(): string {
@@ -293,12 +290,9 @@ export class TcpBots implements SeatProvider {
   }
 }
 
-const playsGame = (protocol: TcpProtocolName, game: string): boolean =>
-  [null, game].includes(BOT_RULES[protocol]);
-
 /** Whether a protocol can say the game: its rules, and where it begins. */
 function saysGame(protocol: TcpProtocolName, { rules: id, start }: RemoteGame['spec']): boolean {
-  if (!playsGame(protocol, id) && BOT_RULES[protocol] !== null) return false;
+  if (!tcpProtocolsFor(id).includes(protocol)) return false;
   if (!FIXED_START.has(protocol)) return true;
   return unwrap(readRulesId(games, id)).start.text() === start;
 }

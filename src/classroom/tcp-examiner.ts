@@ -4,8 +4,9 @@ import { readEvidence } from '../bots/evidence.ts';
 import { perMove } from '../core/clock.ts';
 import type { Rules, Side } from '../core/game.ts';
 import { memoryJournal } from '../core/journal.ts';
+import { jsonOf } from '../core/json.ts';
 import { endingOf, type Match, newMatch } from '../core/match.ts';
-import { ok, type Result } from '../core/result.ts';
+import { ok, type Result, refusal } from '../core/result.ts';
 import { findGame, rulesOf } from '../core/variant.ts';
 import { games } from '../games/index.ts';
 import { referee } from '../match/referee.ts';
@@ -72,7 +73,7 @@ export class TcpExaminer implements BotExaminer {
     const rules = game.ok ? rulesOf(game.value) : game;
     if (!rules.ok) return rules;
     const protocol = this.#bots.ports.bot(bot.id)?.protocol;
-    if (!protocol) return { ok: false, fault: tcpFaults.absent(bot.name, 0) };
+    if (!protocol) return refusal(tcpFaults.absent(bot.name, 0));
     const examined: Examined = { bot, protocol, rules: rules.value, report, signal };
     const played: Played[] = [];
     for (const [i, side] of (['first', 'second', 'first', 'second'] as const).entries()) {
@@ -81,7 +82,7 @@ export class TcpExaminer implements BotExaminer {
       const giveBack = await this.#slot(bot, signal);
       const match = await this.#play(examined, side, opponent.seat, i === 0).finally(giveBack);
       if (signal.aborted) return ok(null);
-      if (match === null && i === 0) return { ok: false, fault: tcpFaults.absent(bot.name, WAIT) };
+      if (match === null && i === 0) return refusal(tcpFaults.absent(bot.name, WAIT));
       if (match === null) {
         const end = PROTOCOL_RULES.connect(this.#bots.ports.state(bot.id)?.port ?? 0);
         report(finding('series', 'unseen', 'client.notAgain', { end }));
@@ -162,13 +163,9 @@ function lossIn({ protocol, rules }: Examined, side: Side, match: Match): Findin
   return lossFinding('series', { protocol: spoken, side, game, exchange, limit: TIMES[protocol] });
 }
 
-function endingIn(evidence: string): Exchange['ending'] {
-  try {
-    return (JSON.parse(evidence) as Pick<Exchange, 'ending'>).ending ?? null;
-  } catch {
-    return null; // a sentence
-  }
-}
+/** Null in a sentence. */
+const endingIn = (evidence: string): Exchange['ending'] =>
+  (jsonOf(evidence) as Pick<Exchange, 'ending'> | null)?.ending ?? null;
 
 /** How its games ended, and its slowest move. */
 function summarize({ protocol, report }: Examined, played: readonly Played[]): void {

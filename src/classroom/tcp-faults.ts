@@ -1,8 +1,6 @@
-import type { Fault, LocalizedText } from '../core/result.ts';
+import { type Fault, fault } from '../core/result.ts';
 
 /** What is refused about bots that connect over TCP. */
-
-const fault = (code: string, message: LocalizedText): Fault => ({ code, message });
 
 export const tcpFaults = {
   protocol: (protocol: string, game: string): Fault =>

@@ -9,7 +9,7 @@ export const UPLOAD_LIMITS = {
   /** Characters of a name, and of a whole path. */
   name: 80,
   path: 240,
-  /** How often larger an archive may become, beyond so many bytes that any may have. */
+  /** How many times its own size an archive may unpack to, if that is more than the bytes that any may have. */
   ratio: 100,
   freeBytes: 1 << 20,
 } as const;

@@ -15,7 +15,7 @@ import { readRulesId } from '../core/variant.ts';
 import { games } from '../games/index.ts';
 import { engineSeat } from '../match/engine-seat.ts';
 import { systemTimers as timers } from '../match/timers.ts';
-import type { UploadProtocol } from '../protocols/bot-wire.ts';
+import type { ProgramProtocol } from '../protocols/bot-seats.ts';
 import { readContestWork } from '../queue/contest-work.ts';
 import { WorkerSeats } from '../queue/worker-seats.ts';
 import type { Store } from '../store/store.ts';
@@ -31,7 +31,7 @@ const has = (id: string) => {
 };
 
 /** An uploaded bot that plays first against random moves. */
-async function play(file: string, source: string, game: string, protocol: UploadProtocol = 'ugi') {
+async function play(file: string, source: string, game: string, protocol: ProgramProtocol = 'ugi') {
   const path = freshFile();
   const whole = await opened(path);
   const store = whole.classrooms;

@@ -3,7 +3,8 @@ import { packBot, type SeatPrefix } from '../bots/sandbox/bot-archive.ts';
 import type { BotProgram } from '../bots/sandbox/entrants.ts';
 import { hasSandbox } from '../bots/sandbox/sandbox.ts';
 import { errorMessage, type LocalizedText, ok, type Result, refuse } from '../core/result.ts';
-import type { BuildView, UploadProtocol, UploadQuery } from '../protocols/bot-wire.ts';
+import type { ProgramProtocol } from '../protocols/bot-seats.ts';
+import type { BuildView, UploadQuery } from '../protocols/bot-wire.ts';
 import type { ClassroomStore, StoredBot, StoredBotVersion } from '../store/classroom-store.ts';
 import type { FileStore } from '../store/file-store.ts';
 import type { BotFolders } from './bot-folders.ts';
@@ -51,7 +52,7 @@ interface Prepared {
 export interface UploadedProgram extends BotProgram {
   readonly folder: string;
   readonly shownAt: string;
-  readonly protocol: UploadProtocol;
+  readonly protocol: ProgramProtocol;
   /** Its command as its author types it at home. */
   readonly home: string;
 }
@@ -202,7 +203,7 @@ export class Uploads {
   }
 }
 
-/** How seats begin that start such a bot. */
+/** The prefix of a seat that starts such a bot. */
 function prefixOf(bot: StoredBot): SeatPrefix {
   const protocol = protocolOf(bot);
   return protocol === 'ugi' || protocol === 'prolog' ? 'bot' : protocol;
@@ -212,7 +213,7 @@ const sizeOf = (files: readonly BotFile[]): number =>
   files.reduce((sum, { content }) => sum + content.length, 0);
 
 /** What a client of a course's server is told; others need nothing. */
-function argumentsOf(protocol: UploadProtocol): readonly string[] {
+function argumentsOf(protocol: ProgramProtocol): readonly string[] {
   switch (protocol) {
     case 'scs':
       return ['{host}', '{port}', '{name}'];
@@ -229,7 +230,7 @@ function argumentsOf(protocol: UploadProtocol): readonly string[] {
 function prepare(
   files: readonly BotFile[],
   { note, language, main: asked }: UploadQuery,
-  protocol: UploadProtocol,
+  protocol: ProgramProtocol,
 ): Result<Prepared> {
   const named = language === undefined ? null : findRecipe(language);
   if (language !== undefined && !named)

@@ -1,13 +1,13 @@
 import type { WorkerState } from '../store/work.ts';
 
 export interface NumberedWorker extends WorkerState {
-  /** From 1; what it is called where its name is not told. */
+  /** From 1; stands for its name on public pages. */
   readonly number: number;
 }
 
-/** Numbers for workers as they come and go: each keeps its own, a machine that comes back has the one that it had. */
+/** Numbers workers as they come and go; a machine that comes back gets its number again. */
 export class WorkerNumbers {
-  /** By worker, those that are away too. */
+  /** By worker, including those that are away. */
   readonly #known = new Map<string, { readonly number: number; readonly machine: string }>();
 
   /** Those who are here now, by number. */

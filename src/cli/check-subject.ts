@@ -2,39 +2,30 @@ import { accessSync, constants, openSync, readSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { isFile } from '../bots/programs.ts';
 import { commandWords } from '../bots/seat-choice.ts';
+import type { Game } from '../core/game.ts';
+import { games } from '../games/index.ts';
+import { PROGRAM_PROTOCOLS, PROTOCOL_GAME, type ProgramProtocol } from '../protocols/bot-seats.ts';
 import { given, type Invocation } from './command.ts';
 import { UsageError } from './usage-error.ts';
-
-export const CHECK_PROTOCOLS = [
-  'ugi',
-  'codingame',
-  'prolog',
-  'scs',
-  'log320',
-  'log320-course',
-] as const;
-export type CheckedProtocol = (typeof CHECK_PROTOCOLS)[number];
 
 /** The program that `check` was asked to examine. */
 export interface CheckedProgram {
   /** Found out where it is not given. */
-  readonly protocol: CheckedProtocol | undefined;
+  readonly protocol: ProgramProtocol | undefined;
   /** For Prolog, its file alone. */
   readonly command: readonly string[];
   readonly folder: string | undefined;
 }
 
-/** The only game of a protocol, and the time a move of its contest, which it is not told; in milliseconds. */
-export const CONTESTS: Readonly<Partial<Record<CheckedProtocol, { game: string; time: number }>>> =
-  {
-    prolog: { game: 'ultimate', time: 6_000 },
-    scs: { game: 'ultimate', time: 6_000 },
-    log320: { game: 'breakthrough', time: 5_000 },
-    'log320-course': { game: 'breakthrough', time: 5_000 },
-  };
+/** The protocols of courses: they are for one game, and do not tell a program how much time it has. */
+export const COURSE_PROTOCOLS = PROGRAM_PROTOCOLS.filter(each => PROTOCOL_GAME[each] !== null);
+
+/** The only game of a protocol, if it has one. */
+export const onlyGame = (protocol: ProgramProtocol | undefined): Game | undefined =>
+  games.find(({ id }) => protocol && id === PROTOCOL_GAME[protocol]);
 
 /** By the prefix of a seat. */
-const PREFIXES: Readonly<Record<string, CheckedProtocol>> = {
+const PREFIXES: Readonly<Record<string, ProgramProtocol>> = {
   bot: 'ugi',
   codingame: 'codingame',
   prolog: 'prolog',
@@ -79,12 +70,12 @@ export function wordsOf({ args, translator }: Invocation): string[] {
   return words;
 }
 
-function protocolOf({ args, translator }: Invocation): CheckedProtocol | undefined {
+function protocolOf({ args, translator }: Invocation): ProgramProtocol | undefined {
   const asked = given(args, 'protocol');
   if (asked === undefined) return undefined;
-  const found = CHECK_PROTOCOLS.find(protocol => protocol === asked.toLowerCase());
+  const found = PROGRAM_PROTOCOLS.find(protocol => protocol === asked.toLowerCase());
   if (found) return found;
-  const list = CHECK_PROTOCOLS.join(', ');
+  const list = PROGRAM_PROTOCOLS.join(', ');
   throw new UsageError(translator.t.errors.protocol({ found: asked, list }));
 }
 

@@ -8,17 +8,18 @@ import { USUAL_WAIT } from '../bots/process-seat.ts';
 import { prologCommand, prologTrouble } from '../bots/prolog-command.ts';
 import { readTimeControl } from '../core/clock.ts';
 import type { Game } from '../core/game.ts';
-import { findGame } from '../core/variant.ts';
+import { unwrap } from '../core/result.ts';
+import { findGame, moveTimeOf } from '../core/variant.ts';
 import { games } from '../games/index.ts';
-import { ultimate } from '../games/ultimate/index.ts';
 import { systemTimers as timers } from '../match/timers.ts';
+import { PROGRAM_PROTOCOLS, PROTOCOL_GAME } from '../protocols/bot-seats.ts';
 import { examineClient } from '../tcp/check/examine-client.ts';
 import { checkCode, codeCourses } from './check-code.ts';
 import {
-  CHECK_PROTOCOLS,
   type CheckedProgram,
-  CONTESTS,
+  COURSE_PROTOCOLS,
   checkedProgram,
+  onlyGame,
   wordsOf,
 } from './check-subject.ts';
 import {
@@ -50,7 +51,7 @@ export const checkBotCommand: CliCommand = {
       .positional('command', { ...argument(t.args.botCommand), array: true })
       .options({
         json: flag(t.options.json),
-        protocol: value(t.options.protocol(CHECK_PROTOCOLS.join(', '))),
+        protocol: value(t.options.protocol(PROGRAM_PROTOCOLS.join(', '))),
         game: value(t.options.onlyGame(gameList)),
         folder: value(t.options.botFolder),
         time: value(t.options.checkTime),
@@ -105,10 +106,10 @@ export const checkBotCommand: CliCommand = {
 function timeOf({ args, translator }: Invocation, { protocol }: CheckedProgram): number {
   const { errors } = translator.t;
   const text = given(args, 'time');
-  const contest = protocol && CONTESTS[protocol];
-  if (text === undefined) return contest?.time ?? 0;
-  if (!contest) {
-    const list = Object.keys(CONTESTS).join(', ');
+  const only = onlyGame(protocol);
+  if (text === undefined) return only ? moveTimeOf(only) : 0;
+  if (!only) {
+    const list = COURSE_PROTOCOLS.join(', ');
     throw new UsageError(errors.checkOption({ option: '--time', list }));
   }
   const control = orUsageError(translator, readTimeControl(text));
@@ -120,9 +121,11 @@ function gameOf({ args, translator }: Invocation, { protocol }: CheckedProgram):
   const named = given(args, 'game');
   if (named === undefined) return undefined;
   const game = orUsageError(translator, findGame(games, named));
-  const only = protocol && CONTESTS[protocol]?.game;
-  if (only !== undefined && only !== game.id)
-    throw new UsageError(translator.t.errors.checkGame({ protocol: protocol ?? '', game: only }));
+  const only = onlyGame(protocol);
+  if (only && only !== game)
+    throw new UsageError(
+      translator.t.errors.checkGame({ protocol: protocol ?? '', game: only.id }),
+    );
   return game;
 }
 
@@ -178,10 +181,11 @@ async function examineProlog(
   { time, report }: Examining,
 ): Promise<void> {
   const home = resolve(given.cwd, given.folder ?? '');
-  const why = prologTrouble(ultimate, file, home);
+  const game = unwrap(findGame<Game>(games, PROTOCOL_GAME.prolog));
+  const why = prologTrouble(game, file, home);
   if (why) return report(finding('start', 'fault', 'prolog.failed', { why }));
   const candidate = new Candidate({ ...given, command: prologCommand(file, home) });
-  await examine({ candidate, games, protocol: 'ugi', game: ultimate, time, report });
+  await examine({ candidate, games, protocol: 'ugi', game, time, report });
 }
 
 /** Narrower terminals get the sentence below the verdict. */

@@ -1,4 +1,4 @@
-import { type Result, refuse } from '../core/result.ts';
+import { type Result, refusal, refuse } from '../core/result.ts';
 import { type JoinedClass, readJoinedClass } from '../protocols/class-wire.ts';
 import { fault as faultSchema } from '../protocols/wire-fields.ts';
 import { postJson, type ServerAccess } from './server-access.ts';
@@ -17,7 +17,7 @@ export async function joinClass(
   if (status >= 200 && status < 300) return readJoinedClass(body);
   const { fault } = (body ?? {}) as { readonly fault?: unknown };
   const read = faultSchema.safeParse(fault);
-  return read.success ? { ok: false, fault: read.data } : refuse('no-server', noServer(origin));
+  return read.success ? refusal(read.data) : refuse('no-server', noServer(origin));
 }
 
 const unreachable = (url: string) => ({

@@ -6,8 +6,9 @@ import type { Game } from '../core/game.ts';
 import { findGame } from '../core/variant.ts';
 import { games } from '../games/index.ts';
 import { systemTimers } from '../match/timers.ts';
+import { PROGRAM_PROTOCOLS } from '../protocols/bot-seats.ts';
 import type { ConnectHello, ConnectProtocol } from '../protocols/connect-wire.ts';
-import { CHECK_PROTOCOLS, CONTESTS, checkedProgram } from './check-subject.ts';
+import { checkedProgram, onlyGame } from './check-subject.ts';
 import { joinClass } from './class-client.ts';
 import {
   argument,
@@ -42,7 +43,7 @@ export const connectCommand: CliCommand = {
         name: value(t.connect.options.name),
         bot: value(t.connect.options.bot),
         game: value(t.args.game(gameList)),
-        protocol: value(t.options.protocol(CHECK_PROTOCOLS.join(', '))),
+        protocol: value(t.options.protocol(PROGRAM_PROTOCOLS.join(', '))),
         folder: value(t.options.botFolder),
         fingerprint: value(t.connect.options.fingerprint),
         once: flag(t.connect.options.once),
@@ -96,12 +97,12 @@ function programFrom(call: Invocation): ConnectedProgram {
   if (((args.command as readonly unknown[] | undefined) ?? []).length + after.length === 0)
     throw new UsageError(translator.t.connect.needsCommand);
   const { protocol = 'ugi', command: words, folder } = checkedProgram(call);
-  const named = given(args, 'game') ?? CONTESTS[protocol]?.game;
+  const only = onlyGame(protocol);
+  const named = given(args, 'game') ?? only?.id;
   if (named === undefined) throw new UsageError(translator.t.connect.needsGame(gameList));
   const game = orUsageError(translator, findGame(games, named));
-  const only = CONTESTS[protocol]?.game;
-  if (only !== undefined && only !== game.id)
-    throw new UsageError(translator.t.errors.checkGame({ protocol, game: only }));
+  if (only && only !== game)
+    throw new UsageError(translator.t.errors.checkGame({ protocol, game: only.id }));
   const cwd = process.cwd();
   if (protocol !== 'prolog') return { command: words, cwd, folder, protocol, game };
   const [file] = words;

@@ -4,7 +4,7 @@ import type { Game, Move, Position, Rules } from '../core/game.ts';
 import { splitWords } from '../core/notation.ts';
 import type { GameRecord } from '../core/record.ts';
 import { readRecords } from '../core/record-reader.ts';
-import { placedAt } from '../core/result.ts';
+import { placedAt, refusal } from '../core/result.ts';
 import { quotable } from '../core/texts.ts';
 import { findGame, readPosition, rulesOf } from '../core/variant.ts';
 import { games } from '../games/index.ts';
@@ -90,7 +90,7 @@ export async function startsFrom(
     const read = readPosition(game, line);
     const found = orUsageError(
       translator,
-      read.ok || !fromFile ? read : { ok: false, fault: placedAt(read.fault, i + 1) },
+      read.ok || !fromFile ? read : refusal(placedAt(read.fault, i + 1)),
       source,
     );
     if (rules && rules.id !== found.rules.id)
@@ -134,7 +134,7 @@ export function playMoves(
     const read = rules.readMove(before, text);
     const move = orUsageError(
       translator,
-      read.ok ? read : { ok: false, fault: { ...read.fault, at: { column } } },
+      read.ok ? read : refusal({ ...read.fault, at: { column } }),
       { text: typed },
     );
     played = { rules, position: before.play(move), last: { before, move } };

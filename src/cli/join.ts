@@ -12,7 +12,7 @@ import { underTheClock } from '../courses/timed/arguments.ts';
 import { readPlayer } from '../engine/players.ts';
 import { openSeat } from '../match/open-seat.ts';
 import { systemTimers } from '../match/timers.ts';
-import { BOT_RULES } from '../protocols/bot-seats.ts';
+import { PROTOCOL_GAME } from '../protocols/bot-seats.ts';
 import { TICKET } from '../protocols/tickets.ts';
 import { ticketedScsName } from '../tcp/scs-remote-client.ts';
 import { engineThread } from '../threads/engine-thread.ts';
@@ -71,7 +71,7 @@ export const joinCommand: CliCommand = {
     const protocol = protocolNamed(call, PROTOCOLS);
     if (protocol === 'ugi') return joinByUgi(call);
     const own = nameFrom(call);
-    const start = await startFrom(translator, { game: BOT_RULES[protocol] });
+    const start = await startFrom(translator, { game: PROTOCOL_GAME[protocol] });
     const text = given(args, 'time') ?? `${moveTimeOf(start.game)}ms`;
     const control = orUsageError(translator, readTimeControl(text), { text });
     const wait = durationFrom(call, 'wait', '10min');

@@ -1,6 +1,7 @@
 import { type ClientRequestArgs, request as requestPlain } from 'node:http';
 import { request as requestSecure } from 'node:https';
 import { connect } from 'node:tls';
+import { jsonOf } from '../core/json.ts';
 import { type LocalizedText, ok, type Result, refuse } from '../core/result.ts';
 import { quotable } from '../core/texts.ts';
 
@@ -131,14 +132,6 @@ export async function postJson(
 ): Promise<{ readonly status: number; readonly body: unknown } | null> {
   const answer = await sendRequest(access, { method: 'POST', path, body, secret });
   return answer && { status: answer.status, body: jsonOf(answer.bytes.toString()) };
-}
-
-export function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 const texts = {

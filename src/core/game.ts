@@ -55,7 +55,7 @@ export interface GameTexts {
   readonly sides: Sides<LocalizedText>;
   /** That a side is to move, if « Au tour de SIDE » does not suit its name. */
   readonly turns?: Sides<LocalizedText>;
-  /** Moves that a language writes otherwise than programs and records do, by their text; all are read in all. */
+  /** How people write some moves in each language, by the text in records; every spelling is read in both languages. */
   readonly moves?: Readonly<Record<string, LocalizedText>>;
   /** How to write a move, with an example. */
   readonly moveHelp: LocalizedText;

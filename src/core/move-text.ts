@@ -1,7 +1,7 @@
 import { type Millis, millis } from './clock.ts';
 import type { Move, Position, Rules } from './game.ts';
 import { isResult, type RecordedMove, type ResultText } from './record.ts';
-import { type Fault, ok, type Result, refuse, type TextLocation } from './result.ts';
+import { type Fault, ok, type Result, refusal, refuse, type TextLocation } from './result.ts';
 import { texts } from './texts.ts';
 
 /** Reads moves as people and `writeRecord` write them: numbered or not, with comments and variations. */
@@ -96,7 +96,7 @@ export function readMoveTokens(
     }
     if (token.kind === 'close') {
       const fault = closeVariation(lines, token);
-      if (fault) return { ok: false, fault };
+      if (fault) return refusal(fault);
       continue;
     }
     const word = token.text.replace(/^\d+\.+/, '');
@@ -119,7 +119,7 @@ export function readMoveTokens(
     if (!moves.ok) {
       const { column } = at;
       const inner = moves.fault.at?.column ?? 1;
-      return { ok: false, fault: { ...moves.fault, at: { ...at, column: column + inner - 1 } } };
+      return refusal({ ...moves.fault, at: { ...at, column: column + inner - 1 } });
     }
     for (const move of moves.value) {
       line.moves.push({ text: rules.writeMove(line.position, move), spent: null });
@@ -171,7 +171,7 @@ const runOfMoves: ReadWord = (rules, start, word) => {
   const moves = readFrom(start, 0);
   if (moves) return ok(moves);
   const { column, fault } = furthest;
-  return { ok: false, fault: { ...fault, at: { column } } };
+  return refusal({ ...fault, at: { column } });
 };
 
 /**

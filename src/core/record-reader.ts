@@ -10,7 +10,7 @@ import {
   resultText,
   winnerOf,
 } from './record.ts';
-import { ok, placedAt, type Result, refuse } from './result.ts';
+import { ok, placedAt, type Result, refusal, refuse } from './result.ts';
 import { texts } from './texts.ts';
 import { findGame, rulesOf } from './variant.ts';
 
@@ -70,7 +70,7 @@ function through<T>(
   const tag = tags.get(name);
   if (!tag) return absent;
   const value = read(tag.text);
-  return value.ok ? value : { ok: false, fault: placedAt(value.fault, tag.line, tag.column) };
+  return value.ok ? value : refusal(placedAt(value.fault, tag.line, tag.column));
 }
 
 function readOne(games: readonly Game[], found: readonly Token[]): Result<GameRecord> {

@@ -19,20 +19,22 @@ export interface Fault {
   readonly at?: TextLocation;
 }
 
+export const fault = (code: string, message: LocalizedText): Fault => ({ code, message });
+
 export type Result<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly fault: Fault };
 
 export const ok = <T>(value: T): Result<T> => ({ ok: true, value });
 
-export const refuse = (
-  code: string,
-  message: LocalizedText,
-  at?: TextLocation,
-): { readonly ok: false; readonly fault: Fault } => ({
+/** The result that is this fault. */
+export const refusal = (fault: Fault): { readonly ok: false; readonly fault: Fault } => ({
   ok: false,
-  fault: at === undefined ? { code, message } : { code, message, at },
+  fault,
 });
+
+export const refuse = (code: string, message: LocalizedText, at?: TextLocation) =>
+  refusal(at === undefined ? { code, message } : { code, message, at });
 
 /** A fault as an error, for promises that reject with it. */
 export class FaultError extends Error {

@@ -109,7 +109,7 @@ export interface GameAI {
   readonly levels: readonly Level[];
   /**
    * By rules id, the points of the compiled engine with the game's name that make odds of e to 1 (`npm run calibrate`).
-   * Chances are told where they are known.
+   * Winning chances are shown for these rules only.
    */
   readonly odds?: Readonly<Record<string, number>>;
 }

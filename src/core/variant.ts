@@ -1,5 +1,12 @@
 import type { Game, GameInfo, Option, Options, Position, Rules } from './game.ts';
-import { type LocalizedText, ok, type Result, refuse, type TextLocation } from './result.ts';
+import {
+  type LocalizedText,
+  ok,
+  type Result,
+  refusal,
+  refuse,
+  type TextLocation,
+} from './result.ts';
 import { texts, UNKNOWN, unknown } from './texts.ts';
 
 export const standardOptions = (game: GameInfo): Options =>
@@ -168,7 +175,7 @@ export function readPosition(
   const rules = rulesOf(game, variant);
   if (!rules.ok) {
     const column = text.lastIndexOf(variant ?? '') + (rules.fault.at?.column ?? 1);
-    return { ok: false, fault: { ...rules.fault, at: { column } } };
+    return refusal({ ...rules.fault, at: { column } });
   }
   const position = rules.value.readPosition(text);
   return position.ok ? ok({ rules: rules.value, position: position.value }) : position;

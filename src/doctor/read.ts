@@ -21,7 +21,7 @@ export interface ProgramRun {
   readonly stderr: string;
 }
 
-const PATIENCE_MS = 5_000;
+const PROGRAM_TIMEOUT = 5_000;
 
 /** Runs a program that ends by itself; one that does not is ended, with code `ETIMEDOUT`. */
 export const runProgram = (
@@ -30,7 +30,7 @@ export const runProgram = (
   user: number | null = null,
 ): Promise<ProgramRun> =>
   new Promise(resolve => {
-    const options = { timeout: PATIENCE_MS, killSignal: 'SIGKILL', cwd: '/' } as const;
+    const options = { timeout: PROGRAM_TIMEOUT, killSignal: 'SIGKILL', cwd: '/' } as const;
     const as = user === null ? {} : { uid: user, gid: user };
     try {
       execFile(command, args, { ...options, ...as }, (error, stdout, stderr) => {

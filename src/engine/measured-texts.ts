@@ -2,7 +2,7 @@ import type { GameInfo } from '../core/game.ts';
 import type { LocalizedText } from '../core/result.ts';
 import type { Score } from './search.ts';
 
-/** What per cent beside points mean. */
+/** What the percentage beside points means. */
 const texts = {
   chances: {
     fr: 'En pour cent : les chances de gain, mesurées sur des parties.',

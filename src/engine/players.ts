@@ -1,5 +1,5 @@
 import type { Game, Position } from '../core/game.ts';
-import { type LocalizedText, ok, type Result, refuse } from '../core/result.ts';
+import { type LocalizedText, ok, type Result, refusal, refuse } from '../core/result.ts';
 import {
   type Knowledge,
   type Level,
@@ -160,7 +160,7 @@ export function readPlayer(
   if (!limits.ok) {
     const column = text.length - text.trimStart().length + name.length + 1; // where the settings begin
     const at = { column: column + (limits.fault.at?.column ?? 1) };
-    return { ok: false, fault: { ...limits.fault, at } };
+    return refusal({ ...limits.fault, at });
   }
   return ok({
     name: written,

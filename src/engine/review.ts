@@ -46,7 +46,7 @@ export interface ReviewedMove {
   readonly verdict: MoveVerdict | null;
 }
 
-/** The points of a game, 0 to 1: measured, or as if 100 points of an evaluation were three to one. */
+/** The expected result, 0 to 1: as measured for these rules, else 100 points of an evaluation count as three to one. */
 export const shareOf = (score: Score): number => {
   switch (score.kind) {
     case 'win':

@@ -46,7 +46,7 @@ export const USUAL_ODDS = 100 / Math.log(3);
 export const chancesFor = (points: number, odds = USUAL_ODDS): number =>
   1 / (1 + Math.exp(-points / odds));
 
-/** In whole per cent, never 0 or 100: what is sure is proven, and has no chances. */
+/** In whole per cent, never 0 or 100: a certain result is a proven score, which has no chances. */
 export const percentOf = (chances: number): number =>
   Math.min(99, Math.max(1, Math.round(100 * chances)));
 

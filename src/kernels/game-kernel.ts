@@ -18,7 +18,7 @@ export interface GameKernel<P extends Position = Position> {
   isOwn(position: Position): position is P;
   /** Imports what the engines need for positions of these rules besides their code, such as a network. */
   load?(position: P): Promise<void>;
-  /** The engines are called only with positions for which `isOwn` is true and, where there is a `load`, that it had. */
+  /** Precondition of the engines: `isOwn` is true for the position and, where there is a `load`, it has been loaded. */
   open(resources: KernelResources): GameEngines<P>;
 }
 

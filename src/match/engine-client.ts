@@ -11,8 +11,8 @@ export interface EngineClient {
   /** Every legal move's score, best first, at increasing depth until the limits or the signal. */
   analyse(request: SearchRequest, watch?: SearchWatch<AnalysisText>): Promise<AnalysisText>;
   /**
-   * Resolves when the worker has started, so that no search loses time to it; `warmUp`: and when what plays those
-   * searches is loaded and as fast as it will be. Rejects if it cannot start.
+   * Resolves when the worker has started, so that no search loses time to it; with `warmUp`, when the player of those
+   * searches is loaded and at full speed too. Rejects if the worker cannot start.
    */
   ready(warmUp?: WarmUp): Promise<void>;
   close(): Promise<void>;
@@ -30,7 +30,7 @@ export interface SearchRequest {
   readonly seed: string;
 }
 
-/** What will be asked for. */
+/** The searches that will be requested. */
 export type WarmUp = Pick<SearchRequest, 'rules' | 'player' | 'limits'>;
 
 export interface SearchWatch<T = SearchResultText> {

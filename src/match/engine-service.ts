@@ -95,7 +95,7 @@ async function loadKernels(id: string, { games, kernels }: Engines): Promise<voi
 
 /** Milliseconds in which a compiled engine reaches its speed: its code is optimised as it runs. */
 const WARM_UP = { least: 20, most: 120 };
-/** Plies of the game that is searched for it: openings may be known by heart. */
+/** Plies before the position that is searched for it: the opening may come from a book. */
 const WARM_UP_PLIES = 6;
 
 /** Loads the kernel of a player whose time counts, and lets it search for a moment, once. */
@@ -145,7 +145,7 @@ const environment = (engines: Engines, call: WorkerCall, requested: number): Sea
   report: call.progress,
 });
 
-/** With the winning chances, if points of these rules tell them. */
+/** Adds the winning chances if they were measured for these rules. */
 function withChances(score: Score, odds: number | undefined): Score {
   if (score.kind !== 'points' || odds === undefined) return score;
   return { ...score, chances: chancesFor(score.points, odds) };
@@ -203,7 +203,7 @@ export function runSearch(
 ): SearchResultText {
   const { rules, position, game, player, context, time } = readRequest(request, environment);
   const { method } = player;
-  // points of other engines are others
+  // measured for the points of this engine alone
   const isMeasured =
     method.kind === 'kernel' && method.kernel === game.id && environment.kernels !== undefined;
   const odds = isMeasured ? game.ai?.odds?.[rules.id] : undefined;

@@ -1,3 +1,4 @@
+import { jsonOf } from '../core/json.ts';
 import type { Lang, LocalizedText } from '../core/result.ts';
 import { programEnd } from './program-end.ts';
 import { outputTail, sanitized } from './program-output.ts';
@@ -41,7 +42,7 @@ export const reasonEvidence = (why: LocalizedText): string => JSON.stringify({ w
 
 /** The lines that people read; null if it is plain text. Records may be hostile, so every field is checked. */
 export function evidenceLines(text: string, lang: Lang): EvidenceLine[] | null {
-  const found = parsed(text);
+  const found = jsonOf(text);
   if (!isObject(found) || Array.isArray(found)) return null;
   const end = programEnd(found);
   return (Object.keys(EVIDENCE_FIELDS) as Field[]).flatMap(field => {
@@ -56,18 +57,10 @@ export function evidenceLines(text: string, lang: Lang): EvidenceLine[] | null {
 
 /** After a double forfeit, the evidence of each side. */
 export function bothEvidences(text: string): readonly string[] | null {
-  const read = parsed(text);
+  const read = jsonOf(text);
   const both =
     Array.isArray(read) && read.length === 2 && read.every(one => typeof one === 'string');
   return both ? (read as string[]) : null;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>

@@ -1,3 +1,4 @@
+import { jsonOf } from '../core/json.ts';
 import type { MatchEvent } from '../core/match.ts';
 
 /** What everybody may read of the evidence of a lost game: not a program's output, nor how it was started. */
@@ -20,12 +21,7 @@ export function publicEvent(event: MatchEvent): MatchEvent {
 
 /** Null if nothing of it may be shown. */
 export function publicEvidence(evidence: string): string | null {
-  let found: unknown;
-  try {
-    found = JSON.parse(evidence);
-  } catch {
-    return null; // words of a program
-  }
+  const found = jsonOf(evidence); // null: words of a program
   if (Array.isArray(found)) {
     const both = found.map(each => (typeof each === 'string' ? publicEvidence(each) : null));
     return both.includes(null) ? null : JSON.stringify(both);

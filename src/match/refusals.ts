@@ -1,4 +1,5 @@
 import { SIDES, type Side } from '../core/game.ts';
+import { jsonOf } from '../core/json.ts';
 import type { LocalizedText } from '../core/result.ts';
 import { quotable } from '../core/texts.ts';
 import type { Seat } from './seat.ts';
@@ -42,12 +43,8 @@ export const refusedTag = (moves: readonly RefusedMove[]): Readonly<Record<strin
 
 /** What a record's tags hold of refused moves. Records may be hostile: whatever is malformed is left out. */
 export function readRefused(tags: Readonly<Record<string, string>>): RefusedMove[] {
-  try {
-    const found: unknown = JSON.parse(tags.Refused ?? '[]');
-    return Array.isArray(found) ? found.filter(isRefused).slice(0, MOST) : [];
-  } catch {
-    return [];
-  }
+  const found = jsonOf(tags.Refused);
+  return Array.isArray(found) ? found.filter(isRefused).slice(0, MOST) : [];
 }
 
 function isRefused(found: unknown): found is RefusedMove {

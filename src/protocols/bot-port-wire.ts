@@ -24,7 +24,7 @@ const tcpBotChange = z.strictObject({
 });
 export const readTcpBotChange = reader(tcpBotChange);
 
-/** How whoever reads a page starts Quadrille. */
+/** How the reader of a page starts Quadrille. */
 export const readLauncher = reader(z.strictObject({ launcher: text(4_096) }));
 
 /** This program alone is let in; or it and, for a day, whatever comes from its machine; or it is sent away. */

@@ -1,3 +1,8 @@
+import type { Game } from '../core/game.ts';
+import { unwrap } from '../core/result.ts';
+import { rulesOf } from '../core/variant.ts';
+import { fitsCodingame } from './codingame.ts';
+
 /** How a game over the network names its seats: a person, an engine, or a program that connects by itself. */
 
 export const PERSON = 'person';
@@ -5,13 +10,38 @@ export const PERSON = 'person';
 /** LOG320 has two dialects. */
 export const BOT_PROTOCOLS = ['log320', 'log320-course', 'scs', 'ugi'] as const;
 export type TcpProtocolName = (typeof BOT_PROTOCOLS)[number];
-/** The rules that each course's protocol is for; UGI is for all. */
-export const BOT_RULES = {
+
+/** What a program on a machine of ours may speak; files of Prolog have a predicate, which our host calls. */
+export const PROGRAM_PROTOCOLS = [
+  'ugi',
+  'codingame',
+  'prolog',
+  'scs',
+  'log320',
+  'log320-course',
+] as const;
+export type ProgramProtocol = (typeof PROGRAM_PROTOCOLS)[number];
+
+/** The game of a course's protocol, by its standard rules; null: any that the protocol can express. */
+export const PROTOCOL_GAME = {
+  ugi: null,
+  codingame: null,
+  prolog: 'ultimate',
+  scs: 'ultimate',
   log320: 'breakthrough',
   'log320-course': 'breakthrough',
-  scs: 'ultimate',
-  ugi: null,
-} as const satisfies Record<TcpProtocolName, string | null>;
+} as const satisfies Record<ProgramProtocol, string | null>;
+
+/** The protocols over TCP by which a game, or given rules, can be played. */
+export const tcpProtocolsFor = (rules: string): readonly TcpProtocolName[] =>
+  BOT_PROTOCOLS.filter(protocol => [null, rules].includes(PROTOCOL_GAME[protocol]));
+
+/** Whether a program that speaks a protocol can play a game's standard rules. */
+export function canPlay(protocol: ProgramProtocol, game: Game): boolean {
+  if (protocol === 'codingame') return fitsCodingame(unwrap(rulesOf(game)));
+  return [null, game.id].includes(PROTOCOL_GAME[protocol]);
+}
+
 /** Milliseconds of tolerance beyond the time of a move: those of the courses' own servers. */
 export const USUAL_GRACE = {
   log320: 0,

@@ -1,19 +1,10 @@
 import { z } from 'zod';
+import { PROGRAM_PROTOCOLS } from './bot-seats.ts';
 import { count, id, reader, text } from './wire-fields.ts';
 
 /** Bots of classes: what their authors and teachers ask for, and what they are told. */
 
-/** What an uploaded program speaks; Prolog files of the course have a predicate and are run by our host. */
-export const UPLOAD_PROTOCOLS = [
-  'ugi',
-  'codingame',
-  'prolog',
-  'scs',
-  'log320',
-  'log320-course',
-] as const;
-const protocol = z.enum(UPLOAD_PROTOCOLS);
-export type UploadProtocol = z.infer<typeof protocol>;
+const protocol = z.enum(PROGRAM_PROTOCOLS);
 
 /** As it was typed: the server cleans it. */
 const name = text(1_000);

@@ -89,7 +89,7 @@ const member = z.strictObject({
 const classState = z.strictObject({
   id,
   name,
-  /** Of whoever is told. */
+  /** Of the person whom the state is sent to. */
   role: z.enum(['teacher', 'member']),
   /** For the teacher. */
   code: code.nullable(),

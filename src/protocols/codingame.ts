@@ -1,3 +1,5 @@
+import type { Rules } from '../core/game.ts';
+
 /**
  * CodinGame's tic-tac-toe protocol, for plain and Ultimate tic-tac-toe. Lines <-> cells, which are rows and
  * columns of the whole board, both from 0.
@@ -12,6 +14,10 @@
 export const CODINGAME_VARIANTS: Readonly<Record<string, string | undefined>> = {
   ultimate: 'count',
 };
+
+/** Whether every move is a tap on one cell, as the protocol requires: plain and Ultimate tic-tac-toe. */
+export const fitsCodingame = (rules: Rules): boolean =>
+  rules.view(rules.start).inputs.every(({ steps }) => steps.length === 1 && steps[0].length === 1);
 
 export interface CodingameCell {
   readonly row: number;

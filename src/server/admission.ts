@@ -1,5 +1,5 @@
 import { normalizeIP } from '@fastify/rate-limit';
-import { type Fault, ok, type Result } from '../core/result.ts';
+import { type Fault, ok, type Result, refusal } from '../core/result.ts';
 import type { Visitor } from './context.ts';
 import { faults } from './faults.ts';
 import type { ServerLimits } from './limits.ts';
@@ -35,8 +35,6 @@ export interface Admitted {
   flood(): void;
   leave(): void;
 }
-
-const refusal = (fault: Fault): Result<never> => ({ ok: false, fault });
 
 /** Milliseconds between two removals of accounts that hold nothing. */
 const SWEEP = 60_000;

@@ -1,7 +1,7 @@
 import { normalizeIP } from '@fastify/rate-limit';
 import type { BotsThread, TcpListener } from '../bots/bots-thread.ts';
 import type { Side } from '../core/game.ts';
-import { FaultError, ok, type Result } from '../core/result.ts';
+import { FaultError, ok, type Result, refusal } from '../core/result.ts';
 import type { Timers } from '../match/timers.ts';
 import type { TcpProtocolName } from '../protocols/bot-seats.ts';
 import { isSameTicket } from '../protocols/tickets.ts';
@@ -140,8 +140,8 @@ export class BotListener {
         : this.#candidates.dismiss(id, true)
           ? 'dismissed'
           : 'gone';
-    if (done === 'gone') return { ok: false, fault: faults.noCandidate };
-    return done === 'taken' ? { ok: false, fault: faults.seatTaken } : ok(null);
+    if (done === 'gone') return refusal(faults.noCandidate);
+    return done === 'taken' ? refusal(faults.seatTaken) : ok(null);
   }
 
   /** Accepts no more connections, and sends away whoever has no seat. */

@@ -1,6 +1,6 @@
 import { millis } from '../core/clock.ts';
 import { SIDES, type Side } from '../core/game.ts';
-import type { Result } from '../core/result.ts';
+import { type Result, refusal } from '../core/result.ts';
 import type { Timers } from '../match/timers.ts';
 import type { CreatedGame, RoomStatus, WireServerMessage } from '../protocols/wire.ts';
 import type { StoredRoom } from '../store/store.ts';
@@ -16,7 +16,7 @@ import { ticketOf } from './secrets.ts';
 /** Milliseconds between two messages about the programs that wait to be let in, however many come and go. */
 const REFRESH = 100;
 
-/** Where clients come to. */
+/** The room that the listeners are for. */
 interface ListeningRoom {
   /** A client has taken a seat or left it. */
   changed(): void;
@@ -153,7 +153,7 @@ export class BotListeners {
   /** Lets a program in, or sends it away. */
   decide(type: 'admit' | 'dismiss', port: number, candidate: number): Result<null> {
     const listener = this.all.find(each => each.port === port);
-    if (!listener) return { ok: false, fault: faults.noCandidate };
+    if (!listener) return refusal(faults.noCandidate);
     return listener.decide(type, candidate);
   }
 

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { BotPorts, type PortRange } from '../classroom/bot-ports.ts';
 import { TcpBots } from '../classroom/tcp-bots.ts';
 import { millis } from '../core/clock.ts';
-import { ok, type Result } from '../core/result.ts';
+import { ok, type Result, refusal } from '../core/result.ts';
 import { findGame } from '../core/variant.ts';
 import { games } from '../games/index.ts';
 import {
@@ -68,11 +68,11 @@ async function ownBot(
   identity: Identity,
 ): Promise<Result<StoredBot>> {
   const bot = await store.classrooms.bot(id);
-  if (bot?.means !== 'tcp' || bot.removed) return { ok: false, fault: faults.notFound };
+  if (bot?.means !== 'tcp' || bot.removed) return refusal(faults.notFound);
   const { role, member } = await identities.roleIn(bot.classroom, identity);
-  if (role === null) return { ok: false, fault: faults.notFound };
+  if (role === null) return refusal(faults.notFound);
   const isAllowed = role === 'teacher' || member?.id === bot.member;
-  return isAllowed ? ok(bot) : { ok: false, fault: faults.forbidden };
+  return isAllowed ? ok(bot) : refusal(faults.forbidden);
 }
 
 function addRoutes(server: FastifyInstance, context: ServerContext, bots: TcpBots): void {
@@ -85,12 +85,12 @@ function addRoutes(server: FastifyInstance, context: ServerContext, bots: TcpBot
     read: readNewTcpBot,
     async handle({ identity, params, body }) {
       const { role, member } = await identities.roleIn(params.id, identity);
-      if (role === null) return { ok: false, fault: faults.notFound };
+      if (role === null) return refusal(faults.notFound);
       const game = findGame(games, body.game);
       if (!game.ok) return game;
       const members = member ? [member] : await store.classrooms.members(params.id);
       const author = members.find(each => !each.removed && (member || each.role === 'teacher'));
-      if (!author) return { ok: false, fault: faults.forbidden };
+      if (!author) return refusal(faults.forbidden);
       const { protocol, port } = body;
       const made = await bots.create({
         ...{ classroom: params.id, member: author, game: game.value.id, protocol, port },
@@ -166,7 +166,7 @@ function provideTopics(context: ServerContext, bots: TcpBots, isLocal: boolean):
   feed.provide('class-ports', {
     async audienceOf(id, identity) {
       const { role, member } = await identities.roleIn(id, identity);
-      if (role === null) return { ok: false, fault: faults.noTopic };
+      if (role === null) return refusal(faults.noTopic);
       return ok(role === 'teacher' || !member ? 'teacher' : member.id);
     },
     async read(id, audience): Promise<ClassPortsState> {

@@ -11,7 +11,7 @@ import { UPLOAD_LIMITS } from '../classroom/upload-limits.ts';
 import { UploadSeats } from '../classroom/upload-seats.ts';
 import { Uploads } from '../classroom/uploads.ts';
 import { millis } from '../core/clock.ts';
-import { ok, type Result } from '../core/result.ts';
+import { ok, type Result, refusal } from '../core/result.ts';
 import {
   readBotChanges,
   readCheckRequest,
@@ -48,7 +48,7 @@ async function botAccess(
     : { role: null, member: null };
   const isTeacher = role === 'teacher';
   const isAuthor = member !== null && member.id === bot?.member;
-  if (!bot || bot.removed || !(isTeacher || isAuthor)) return { ok: false, fault: faults.noBot };
+  if (!bot || bot.removed || !(isTeacher || isAuthor)) return refusal(faults.noBot);
   return ok({ bot, isTeacher });
 }
 
@@ -129,7 +129,7 @@ function listRoutes(server: FastifyInstance, context: ServerContext, bots: Class
       if (!access.ok) return access;
       const { member, classroom } = access.value;
       const author = member ?? (await firstTeacher(context, classroom.id));
-      if (!author) return { ok: false, fault: classFaults.noMember };
+      if (!author) return refusal(classFaults.noMember);
       const created = await bots.create(author.id, body);
       if (!created.ok) return created;
       feed.changed(`class-bots:${classroom.id}`);
@@ -157,7 +157,7 @@ function provideLists(
   feed.provide('class-bots', {
     async audienceOf(id, identity) {
       const { role, member } = await identities.roleIn(id, identity);
-      if (role === null) return { ok: false, fault: classFaults.noClass };
+      if (role === null) return refusal(classFaults.noClass);
       return ok(role === 'teacher' ? 'teacher' : (member?.id ?? ''));
     },
     read: (id, audience) => {
@@ -234,7 +234,7 @@ function examinationRoutes(
     const { bot } = access.value;
     const versions = await store.classrooms.versions(bot.id);
     const version = versions.find(each => each.number === number);
-    return version ? ok({ bot, version }) : { ok: false, fault: faults.notFound };
+    return version ? ok({ bot, version }) : refusal(faults.notFound);
   };
   addRoute(server, context, {
     method: 'POST',
@@ -252,7 +252,7 @@ function examinationRoutes(
       const found = await versionOf(request, Number(request.params.number));
       if (!found.ok) return found;
       const report = checkReport(found.value.version);
-      return report ? ok(report) : { ok: false, fault: faults.notFound };
+      return report ? ok(report) : refusal(faults.notFound);
     },
   });
   addRoute(server, context, {
@@ -263,7 +263,7 @@ function examinationRoutes(
       if (!access.ok) return access;
       const { contest, number } = params;
       const trace = await gameTrace(store.classrooms, params.id, contest, Number(number));
-      return trace ? ok(trace) : { ok: false, fault: faults.notFound };
+      return trace ? ok(trace) : refusal(faults.notFound);
     },
   });
 }
@@ -291,7 +291,7 @@ async function uploadRoute(
     const access = await botAccess(context, identity, params.id);
     if (!access.ok) return access;
     const { bot } = access.value;
-    if (bot.means !== 'upload') return { ok: false, fault: faults.notUploaded };
+    if (bot.means !== 'upload') return refusal(faults.notUploaded);
     return ok(bot);
   };
   await server.register(async scope => {

@@ -2,7 +2,7 @@ import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
 import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { isIP } from 'node:net';
 import { dirname } from 'node:path';
-import { type Fault, ok, type Result } from '../core/result.ts';
+import { ok, type Result, refusal } from '../core/result.ts';
 import { certificateFaults as faults } from './certificate-faults.ts';
 
 /** A certificate with its private key, as PEM. */
@@ -19,8 +19,6 @@ const VALID = 397 * DAY;
 /** One of ours is replaced so long before its end. */
 const RENEWED = 30 * DAY;
 const OWNER_ONLY = 0o600;
-
-const refusal = (fault: Fault): Result<never> => ({ ok: false, fault });
 
 /** The certificate and key of these files, if they belong together and are valid now. */
 export async function givenCertificate(

@@ -1,6 +1,6 @@
 import { millis } from '../core/clock.ts';
 import type { Side } from '../core/game.ts';
-import { type Fault, ok, type Result } from '../core/result.ts';
+import { ok, type Result, refusal } from '../core/result.ts';
 import type { Timers } from '../match/timers.ts';
 import type { NewChallenge, ShownChallenge } from '../protocols/people-wire.ts';
 import type { StoredPerson } from '../store/classroom-store.ts';
@@ -28,8 +28,6 @@ export interface Challenge {
   readonly state: ShownChallenge['state'];
   readonly room: string | null;
 }
-
-const refusal = (fault: Fault): Result<never> => ({ ok: false, fault });
 
 /** Challenges between people who are here. They live in memory: after a restart one asks again. */
 export class Challenges {

@@ -1,5 +1,5 @@
 import { classFaults } from '../classroom/class-faults.ts';
-import { ok, type Result } from '../core/result.ts';
+import { ok, type Result, refusal } from '../core/result.ts';
 import type { StoredClassroom, StoredMember } from '../store/classroom-store.ts';
 import type { ServerContext } from './context.ts';
 import type { Identity } from './identity.ts';
@@ -24,8 +24,7 @@ export async function classAccess(
 ): Promise<Result<ClassAccess>> {
   const { role, member } = await identities.roleIn(id, identity);
   const classroom = role === null ? null : await store.classrooms.read(id);
-  if (role === null || !classroom) return { ok: false, fault: classFaults.noClass };
-  if (least === 'teacher' && role !== 'teacher')
-    return { ok: false, fault: classFaults.notTeacher };
+  if (role === null || !classroom) return refusal(classFaults.noClass);
+  if (least === 'teacher' && role !== 'teacher') return refusal(classFaults.notTeacher);
   return ok({ classroom, role, member });
 }

@@ -6,7 +6,7 @@ import { classFaults } from '../classroom/class-faults.ts';
 import { classState } from '../classroom/class-view.ts';
 import { Classes } from '../classroom/classes.ts';
 import { cleanName, REAL_NAME } from '../classroom/names.ts';
-import { ok, type Result } from '../core/result.ts';
+import { ok, type Result, refusal } from '../core/result.ts';
 import { readClassChanges, readClassDeletion, readNewClass } from '../protocols/class-wire.ts';
 import type { StoredPerson } from '../store/classroom-store.ts';
 import { type ApiRequest, addRoute } from './api.ts';
@@ -41,7 +41,7 @@ function provideClasses({ store, feed, identities, place }: ServerContext, here:
   feed.provide('class', {
     async audienceOf(id, identity) {
       const { role } = await identities.roleIn(id, identity);
-      if (role === null) return { ok: false, fault: classFaults.noClass };
+      if (role === null) return refusal(classFaults.noClass);
       return ok(role === 'teacher' ? 'teacher' : 'member');
     },
     async read(id, audience) {
@@ -77,7 +77,7 @@ function wholeClassRoutes(server: FastifyInstance, context: ServerContext, class
     url: '/api/classes',
     read: readNewClass,
     async handle({ identity, body }) {
-      if (!identity.isAdministrator) return { ok: false, fault: classFaults.notAdministrator };
+      if (!identity.isAdministrator) return refusal(classFaults.notAdministrator);
       const name = cleanName(body.name, REAL_NAME);
       if (!name.ok) return name;
       const teacher = await teacherOf(context, body);
@@ -115,8 +115,7 @@ function wholeClassRoutes(server: FastifyInstance, context: ServerContext, class
       const access = await asTeacher(request);
       if (!access.ok) return access;
       const { classroom } = access.value;
-      if (request.body.name.trim() !== classroom.name)
-        return { ok: false, fault: classFaults.otherName };
+      if (request.body.name.trim() !== classroom.name) return refusal(classFaults.otherName);
       const members = await store.classrooms.members(classroom.id);
       await classes.remove(classroom);
       await expelForgotten(context, members);

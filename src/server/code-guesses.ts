@@ -10,7 +10,7 @@ const SLIPS_SECONDS = 600;
 /**
  * How fast codes of classes may be guessed: by address, and by all together. Only wrong ones count, so that a
  * school behind one address comes in at once; who is in a class already needs no code. Addresses that guess share
- * an allowance with each other alone: they hold up nobody who knows a code.
+ * an allowance with each other alone: they do not hold up people who know a code.
  */
 export class CodeGuesses {
   readonly #now: () => number;

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { WebSocket } from 'ws';
 import type { Classes } from '../classroom/classes.ts';
 import { BotEntrance } from '../classroom/connect-bot.ts';
@@ -13,12 +13,9 @@ import {
   readConnectMessage,
 } from '../protocols/connect-wire.ts';
 import type { ClassroomStore } from '../store/classroom-store.ts';
-import type { AdmissionControl } from './admission.ts';
-import { sameOrigin, visitorOf } from './api.ts';
 import type { ServerContext } from './context.ts';
-import { faults } from './faults.ts';
 import type { Identities } from './identity.ts';
-import { refuseRequest } from './refuse-request.ts';
+import { addSocketRoute, type LiveRoute } from './live-route.ts';
 import {
   POLICY,
   serveSocket,
@@ -35,18 +32,12 @@ export interface ConnectSocketOptions extends WireSocketOptions {
   readonly store: ClassroomStore;
 }
 
-export interface ConnectRouteOptions {
-  readonly admission: AdmissionControl;
-  /** Refuses addresses that ask too often. */
-  readonly payFor: onRequestAsyncHookHandler;
-  readonly classes: Classes;
-}
-
 /** Where `quadrille connect` connects. */
 export function connectRoute(
   server: FastifyInstance,
   { connected, identities, store: { classrooms: store }, limits, metrics }: ServerContext,
-  { admission, payFor, classes }: ConnectRouteOptions,
+  live: LiveRoute,
+  classes: Classes,
 ): void {
   classes.beforeRemoval.push(async ({ id }) =>
     connected.dismiss(({ classroom }) => classroom === id, connectFaults.notMember),
@@ -55,20 +46,10 @@ export function connectRoute(
     if (left) connected.dismiss(({ member }) => member === left.id, connectFaults.notMember);
   });
   const entrance = new BotEntrance(store, limits.botsPerMember);
-  server.route({
-    method: 'GET',
-    url: '/api/connect',
-    onRequest: [sameOrigin, payFor],
-    handler: (request, reply) => refuseRequest(request, reply, 426, faults.notWebSocket),
-    wsHandler: (socket, request) => {
-      const { log, raw } = request;
-      const visitor = visitorOf(request);
-      handleConnectSocket(socket, raw.socket, {
-        ...{ connected, entrance, identities, store },
-        ...{ admission, limits, metrics, log, visitor },
-      });
-    },
-  });
+  const options = { connected, entrance, identities, store, limits, metrics };
+  addSocketRoute(server, '/api/connect', live, (socket, stream, connection) =>
+    handleConnectSocket(socket, stream, { ...options, ...connection }),
+  );
 }
 
 /** The connection of `quadrille connect`. */

@@ -3,7 +3,7 @@ import { readClassSettings } from '../classroom/class-settings.ts';
 import { LiveGame, type LiveGames, liveGameId, readLiveGameId } from '../classroom/live-games.ts';
 import { memberOfSeat, type PersonSeats } from '../classroom/person-seats.ts';
 import type { Sides } from '../core/game.ts';
-import { ok, type Result } from '../core/result.ts';
+import { ok, type Result, refusal } from '../core/result.ts';
 import { ContestChannel, type ContestGameFacts } from './contest-channel.ts';
 import type { ServerContext } from './context.ts';
 import { faults } from './faults.ts';
@@ -32,7 +32,7 @@ export class ContestChannels {
     for (const channel of this.#channels.values()) channel.reseat();
   }
 
-  /** Whoever has pages open as this member is nobody there any more. */
+  /** The pages that this member has open no longer act as him. */
   dismiss(member: string): void {
     for (const channel of this.#channels.values()) channel.dismiss(member);
   }
@@ -40,16 +40,16 @@ export class ContestChannels {
   /** Precondition: whoever asked joins it at once. */
   async find(id: string): Promise<Result<GameChannel>> {
     const asked = readLiveGameId(id);
-    if (!asked) return { ok: false, fault: faults.noRoom };
+    if (!asked) return refusal(faults.noRoom);
     const found = this.#channels.get(id);
     if (found) return ok(found);
     const { store } = this.#context;
     const owned = await store.classrooms.contest(asked.contest);
     const contest = owned && (await store.contests.read(asked.contest));
-    if (!owned || !contest) return { ok: false, fault: faults.noRoom };
+    if (!owned || !contest) return refusal(faults.noRoom);
     const plan = planOf(contest);
     const game = this.#live.find(id) ?? (await this.#stored(asked.contest, asked.number, plan));
-    if (!game) return { ok: false, fault: faults.notPlayed };
+    if (!game) return refusal(faults.notPlayed);
     const classroom = await store.classrooms.read(owned.classroom);
     const opinion = classroom !== null && readClassSettings(classroom.settings).opinion;
     const facts = await this.#factsOf(game, { name: contest.name, opinion }, plan);

@@ -5,7 +5,7 @@ import type { ReportFile } from '../arena/report/export.ts';
 import { reportInThread } from '../arena/report-thread.ts';
 import { contestFaults } from '../classroom/contest-faults.ts';
 import type { ClassContests } from '../classroom/contests.ts';
-import { type Fault, type Lang, ok, type Result } from '../core/result.ts';
+import { type Lang, ok, type Result, refusal } from '../core/result.ts';
 import { addRoute } from './api.ts';
 import type { ServerContext } from './context.ts';
 import { faults } from './faults.ts';
@@ -31,8 +31,6 @@ const KEPT = 4;
 /** Reports that may wait to be made. */
 const MOST_WAITING = 10;
 const PER_MINUTE = 30;
-
-const refusal = (fault: Fault) => ({ ok: false, fault }) as const;
 
 /** Reports to download: everybody has one with the names that everybody sees, the teacher one with real names. */
 export function addReportRoute(

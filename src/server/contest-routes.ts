@@ -6,9 +6,8 @@ import { contestFaults, contestTexts } from '../classroom/contest-faults.ts';
 import type { ContestActor, TcpSeatMaker } from '../classroom/contest-requests.ts';
 import { workerView } from '../classroom/contest-view.ts';
 import { ClassContests } from '../classroom/contests.ts';
-import { liveGameId } from '../classroom/live-games.ts';
 import { millis } from '../core/clock.ts';
-import { type Fault, ok, type Result } from '../core/result.ts';
+import { ok, type Result, refusal } from '../core/result.ts';
 import { readContestAction, readNewContest, type WorkerList } from '../protocols/contest-wire.ts';
 import type { ClassContest } from '../store/classroom-store.ts';
 import { addRoute } from './api.ts';
@@ -23,14 +22,10 @@ import type { ContestWatching } from './watch-contests.ts';
 const FILE_BYTES = 262_144;
 /** Requests per minute and address that make the server work. */
 const HEAVY = 60;
-/** Whom the engines of contests think for. */
-const HERE = '127.0.0.1';
 /** Milliseconds between two states of a contest. */
 const INTERVAL = 1_000;
 /** Milliseconds between two looks at who is here. */
 const PRESENCE = 5_000;
-
-const refusal = (fault: Fault) => ({ ok: false, fault }) as const;
 
 export interface ContestRoutesOptions {
   /** Of this program. */
@@ -48,19 +43,13 @@ export function contestRoutes(
   context: ServerContext,
   { version, presets, watching, tcpSeat, storeFile }: ContestRoutesOptions,
 ): ClassContests {
-  const { store, seats, engines, feed, note } = context;
+  const { store, seats, feed, note } = context;
   seats.providePeople(watching.people);
   const contests = new ClassContests({
     ...{ store, seats, version, presets, note, tcpSeat },
     workers: contestWorkers(store, version),
     processors: Math.max(1, availableParallelism() - 1),
-    engines: ({ contest, number }) =>
-      engines.open({
-        room: liveGameId(contest, number),
-        address: HERE,
-        lane: 'engines',
-        changed: () => {},
-      }),
+    engines: watching.engines,
     observe: watching.live.observe,
     changed: id => feed.changed(`contest:${id}`),
   });

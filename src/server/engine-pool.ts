@@ -90,7 +90,7 @@ const limitsOf = (threads: number): QueueLimits => {
   };
 };
 
-/** Games between engines have nobody to leave a thread to. */
+/** Games between engines: long searches may take every thread, and an address half of them. */
 const backgroundLimitsOf = (threads: number): QueueLimits => {
   const half = Math.ceil(threads / 2);
   return { most: threads, mostPerAddress: half, mostLong: threads, mostLongPerAddress: half };

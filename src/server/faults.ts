@@ -1,12 +1,10 @@
-import type { Fault, LocalizedText } from '../core/result.ts';
+import { type Fault, fault } from '../core/result.ts';
 import { reasonEvidence } from '../match/evidence.ts';
 
 /** The server's faults; nothing has changed when one is returned. */
 
 /** The day of an instant in ISO 8601. */
 const day = (at: string): string => String(at).slice(0, 10);
-
-const fault = (code: string, message: LocalizedText): Fault => ({ code, message });
 
 export const faults = {
   noRoom: fault('no-game', {

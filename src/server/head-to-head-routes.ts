@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { headToHead, headToHeadInClass } from '../classroom/head-to-head.ts';
+import { refusal } from '../core/result.ts';
 import { addRoute } from './api.ts';
 import { classAccess } from './class-access.ts';
 import type { ServerContext } from './context.ts';
@@ -15,7 +16,7 @@ export function headToHeadRoutes(server: FastifyInstance, context: ServerContext
     async handle({ params, query }) {
       const owned = await store.classrooms.contest(params.id);
       const contest = owned && (await store.contests.read(params.id));
-      if (!contest) return { ok: false, fault: faults.noTopic };
+      if (!contest) return refusal(faults.noTopic);
       return headToHead(store, contest, [query.one ?? '', query.two ?? '']);
     },
   });

@@ -93,7 +93,7 @@ const SECURITY_HEADERS: FastifyHelmetOptions = {
   strictTransportSecurity: false, // a classroom's server uses plain http
 };
 
-/** What asks for an upgrade has no parser any more and is under no timeout: it must not stay open. */
+/** A request for an upgrade has left the HTTP parser and its timeouts; without one of ours it could stay open for ever. */
 function limitUpgrades(server: FastifyInstance, { idleTimeout }: ServerLimits): void {
   server.addHook('onRequest', async ({ raw }) => {
     const { headers, socket } = raw;
@@ -107,7 +107,7 @@ function limitUpgrades(server: FastifyInstance, { idleTimeout }: ServerLimits): 
   });
 }
 
-/** Whoever asks again at once is refused less often. */
+/** Delays some refusals, so that clients that retry at once are slowed down. */
 function delayRefusals(
   server: FastifyInstance,
   { delayedRefusals, refusalDelay }: ServerLimits,

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { ok, type Result } from '../core/result.ts';
+import { ok, type Result, refusal } from '../core/result.ts';
 import type { ClassroomStore, StoredMember, StoredPerson } from '../store/classroom-store.ts';
 import { faults } from './faults.ts';
 import { keyOf, verifySecret } from './secrets.ts';
@@ -39,19 +39,17 @@ export class Identities {
     store: ClassroomStore,
     fresh: string,
   ): Promise<{ identities: Identities; administrator: string }> {
-    const administrator = await store.settle(ADMINISTRATOR, fresh);
+    const administrator = await store.initSetting(ADMINISTRATOR, fresh);
     return { identities: new Identities(store, keyOf(administrator)), administrator };
   }
 
   async of(secret: string | undefined): Promise<Result<Identity>> {
     if (secret === undefined) return ok(NOBODY);
-    if (!SECRET.test(secret)) return { ok: false, fault: faults.unknownSecret };
+    if (!SECRET.test(secret)) return refusal(faults.unknownSecret);
     if (verifySecret(secret, this.#administratorKey))
       return ok({ person: null, isAdministrator: true });
     const person = await this.#store.personOf(keyOf(secret));
-    return person
-      ? ok({ person, isAdministrator: false })
-      : { ok: false, fault: faults.unknownSecret };
+    return person ? ok({ person, isAdministrator: false }) : refusal(faults.unknownSecret);
   }
 
   /** By `Authorization: Bearer SECRET`. */

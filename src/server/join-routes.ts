@@ -3,7 +3,7 @@ import { classFaults } from '../classroom/class-faults.ts';
 import { readClassSettings } from '../classroom/class-settings.ts';
 import type { Classes } from '../classroom/classes.ts';
 import { readCode } from '../classroom/codes.ts';
-import { ok, type Result } from '../core/result.ts';
+import { ok, type Result, refusal } from '../core/result.ts';
 import {
   type CodeAnswer,
   type JoinedClass,
@@ -28,10 +28,10 @@ export function joinRoutes(
   const guesses = new CodeGuesses(limits);
   const find = async (visitor: Visitor, text: string): Promise<Result<StoredClassroom>> => {
     const code = readCode(text);
-    if (code === null) return { ok: false, fault: classFaults.noCode };
+    if (code === null) return refusal(classFaults.noCode);
     const found = await guesses.look(visitor, () => store.classrooms.withCode(code));
-    if (found === 'too-many') return { ok: false, fault: faults.tooMany };
-    return found ? ok(found) : { ok: false, fault: classFaults.noCode };
+    if (found === 'too-many') return refusal(faults.tooMany);
+    return found ? ok(found) : refusal(classFaults.noCode);
   };
 
   addRoute(server, context, {

@@ -9,8 +9,7 @@ import {
   sharedLadderState,
 } from '../classroom/ladder-view.ts';
 import { type LadderActor, Ladders } from '../classroom/ladders.ts';
-import { liveGameId } from '../classroom/live-games.ts';
-import { ok, type Result } from '../core/result.ts';
+import { ok, type Result, refusal } from '../core/result.ts';
 import {
   readLadderChanges,
   readLadderEntry,
@@ -23,8 +22,6 @@ import type { ServerContext } from './context.ts';
 import type { Identity } from './identity.ts';
 import type { ContestWatching } from './watch-contests.ts';
 
-/** Whom the engines of ladders think for. */
-const HERE = '127.0.0.1';
 /** Games of a ladder at once; those that think here wait for processors besides. */
 const AT_ONCE = 6;
 /** Milliseconds between two looks at who is there. */
@@ -45,19 +42,13 @@ export function ladderRoutes(
   context: ServerContext,
   { version, watching, contests }: LadderRoutesOptions,
 ): Ladders {
-  const { store, seats, engines, feed, note } = context;
+  const { store, seats, feed, note } = context;
   const told: ToldStates = new Map();
   const ladders = new Ladders({
     ...{ store, seats, version, note, interval: LOOK },
     slots: contests.slots,
     concurrency: AT_ONCE,
-    engines: ({ contest, number }) =>
-      engines.open({
-        room: liveGameId(contest, number),
-        address: HERE,
-        lane: 'engines',
-        changed: () => {},
-      }),
+    engines: watching.engines,
     observe: watching.live.observe,
     isUrgent: () => contests.isPlaying,
     changed: id => {
@@ -149,7 +140,7 @@ async function ladderFor(
   id: string,
   identity: Identity,
 ): Promise<Result<{ readonly ladder: Ladder; readonly actor: LadderActor }>> {
-  const none = { ok: false, fault: ladderFaults.noLadder } as const;
+  const none = refusal(ladderFaults.noLadder);
   if (!identity.person && !identity.isAdministrator) return none;
   const ladder = await ladders.find(id);
   if (!ladder) return none;
@@ -158,7 +149,7 @@ async function ladderFor(
   return ok({ ladder, actor: { member: member?.id ?? null, isTeacher: role === 'teacher' } });
 }
 
-/** What many are told at once is put together once: by ladder, until it changes. */
+/** What all pages of a ladder are told, computed once for each ladder until it changes. */
 type ToldStates = Map<string, { readonly at: number; readonly state: Promise<SharedLadderState> }>;
 
 /** The topic `ladder:ID`, for members of its class. */

@@ -13,7 +13,7 @@ function quoted(path: string): string {
 }
 
 /**
- * How whoever reads a page starts Quadrille: on this machine, by its path; elsewhere as the server itself was
+ * How the reader of a page starts Quadrille: on this machine, by its path; elsewhere as the server itself was
  * installed, from a clone or as a package, which is never fetched from a registry without being asked for.
  */
 function launcherFor({ local }: { readonly local: boolean }): string {

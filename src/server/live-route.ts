@@ -1,4 +1,5 @@
-import websocket from '@fastify/websocket';
+import type { Socket } from 'node:net';
+import websocket, { type WebSocket } from '@fastify/websocket';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { MOST_BYTES } from '../protocols/wire.ts';
 import { AdmissionControl } from './admission.ts';
@@ -7,6 +8,7 @@ import { faults } from './faults.ts';
 import type { ServerLimits } from './limits.ts';
 import { refuseRequest } from './refuse-request.ts';
 import { handleSocket, type SocketOptions } from './socket.ts';
+import type { WireSocketOptions } from './wire-socket.ts';
 
 const RESTARTING = 1012;
 
@@ -42,18 +44,32 @@ export function addLiveRoute(
     if (admission.pay(visitorOf(request))) return;
     await refuseRequest(request, reply.header('retry-after', 5), 429, faults.tooMany);
   };
+  const live = { admission, payFor };
+  addSocketRoute(server, '/api/live', live, (socket, stream, connection) =>
+    handleSocket(socket, stream, { ...options, ...connection }),
+  );
+  return live;
+}
+
+/** An address for WebSockets alone. */
+export function addSocketRoute(
+  server: FastifyInstance,
+  url: string,
+  { admission, payFor }: LiveRoute,
+  handle: (
+    socket: WebSocket,
+    stream: Socket,
+    connection: Pick<WireSocketOptions, 'admission' | 'visitor' | 'log'>,
+  ) => void,
+): void {
   server.route({
     method: 'GET',
-    url: '/api/live',
+    url,
     onRequest: [sameOrigin, payFor],
     handler: (request, reply) => refuseRequest(request, reply, 426, faults.notWebSocket),
-    wsHandler: (socket, request) => {
+    wsHandler(socket, request) {
       const { log, raw } = request;
-      handleSocket(socket, raw.socket, {
-        ...{ ...options, admission, log },
-        visitor: visitorOf(request),
-      });
+      handle(socket, raw.socket, { admission, visitor: visitorOf(request), log });
     },
   });
-  return { admission, payFor };
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { nameSkeleton } from '../classroom/names.ts';
 import { other, type Side } from '../core/game.ts';
-import { ok, type Result } from '../core/result.ts';
+import { ok, type Result, refusal } from '../core/result.ts';
 import { PERSON } from '../protocols/bot-seats.ts';
 import {
   type LobbyState,
@@ -40,8 +40,7 @@ export function lobbyRoutes(server: FastifyInstance, context: ServerContext, roo
     read: async () => lobbyState(rooms, people),
   });
   feed.provide('person', {
-    audienceOf: async (_, { person }) =>
-      person ? ok(person.id) : { ok: false, fault: faults.noSecret },
+    audienceOf: async (_, { person }) => (person ? ok(person.id) : refusal(faults.noSecret)),
     read: async (_, id) => personState(challenges, people, id),
   });
 
@@ -79,7 +78,7 @@ export function lobbyRoutes(server: FastifyInstance, context: ServerContext, roo
       const settings = readRoomSettings({ rules: body.rules, time: body.time, seats });
       if (!settings.ok) return settings;
       const to = people.find(body.to);
-      if (!to) return { ok: false, fault: faults.noPerson };
+      if (!to) return refusal(faults.noPerson);
       const made = challenges.make(person.value, to, body);
       return made.ok ? ok({ id: made.value.id }) : made;
     },
@@ -92,7 +91,7 @@ export function lobbyRoutes(server: FastifyInstance, context: ServerContext, roo
       const found = person.ok ? challenges.received(params.id, person.value.id) : person;
       if (!found.ok) return found;
       const { from, to, side } = found.value;
-      if (!people.find(from.id)) return { ok: false, fault: faults.noPerson };
+      if (!people.find(from.id)) return refusal(faults.noPerson);
       const created = await rooms.createListed(found.value, sidesOf(side, from.id, to.id));
       if (!created.ok) return created;
       challenges.accept(found.value, created.value.id);

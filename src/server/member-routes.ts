@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { classFaults } from '../classroom/class-faults.ts';
 import type { Classes } from '../classroom/classes.ts';
-import { ok, type Result } from '../core/result.ts';
+import { ok, type Result, refusal } from '../core/result.ts';
 import { readMemberChanges, readNewMember } from '../protocols/class-wire.ts';
 import type { StoredClassroom, StoredMember } from '../store/classroom-store.ts';
 import { addRoute } from './api.ts';
@@ -22,7 +22,7 @@ export function memberRoutes(
     member: string,
   ): Promise<Result<StoredMember>> => {
     const found = await store.classrooms.member(member);
-    return found?.classroom === id ? ok(found) : { ok: false, fault: classFaults.noMember };
+    return found?.classroom === id ? ok(found) : refusal(classFaults.noMember);
   };
 
   addRoute(server, context, {
@@ -46,8 +46,7 @@ export function memberRoutes(
       const { classroom } = access.value;
       const member = await memberOf(classroom, params.member);
       if (!member.ok) return member;
-      if (!mayChange(access.value, member.value, body))
-        return { ok: false, fault: classFaults.notTeacher };
+      if (!mayChange(access.value, member.value, body)) return refusal(classFaults.notTeacher);
       const { present, ...changes } = body;
       const changed = await classes.changeMember(member.value, changes);
       if (!changed.ok) return changed;

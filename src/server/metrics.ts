@@ -8,7 +8,7 @@ const SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5
 const WAITING_SECONDS = [0.01, 0.05, 0.1, 0.5, 1, 2, 5, 10, 20, 30, 60, 120];
 
 /** Milliseconds that a scrape waits for the store; then the figures of the last one stand. */
-const PATIENCE = 1_000;
+const STORE_TIMEOUT = 1_000;
 
 /** Codes of refusals counted by their names; a new code beyond them is counted as `other`. */
 const MOST_CODES = 100;
@@ -130,7 +130,7 @@ export function serverMetrics() {
         labelNames: ['state'],
         registers,
         async collect() {
-          const late = setTimeout(PATIENCE, null, { ref: false });
+          const late = setTimeout(STORE_TIMEOUT, null, { ref: false });
           const found = await Promise.race([counts().catch(() => null), late]);
           for (const [state, games] of Object.entries(found ?? {})) gauge.set({ state }, games);
         },

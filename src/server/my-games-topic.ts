@@ -1,5 +1,5 @@
 import type { PersonSeats } from '../classroom/person-seats.ts';
-import { ok } from '../core/result.ts';
+import { ok, refusal } from '../core/result.ts';
 import type { MyGames } from '../protocols/my-games-wire.ts';
 import type { ServerContext } from './context.ts';
 import { faults } from './faults.ts';
@@ -11,7 +11,7 @@ export const myGamesTopic = (
   people: PersonSeats,
 ): TopicProvider => ({
   async audienceOf(_, { person }) {
-    return person ? ok(person.id) : { ok: false, fault: faults.noTopic };
+    return person ? ok(person.id) : refusal(faults.noTopic);
   },
   async read(_, person): Promise<MyGames> {
     if (people.isEmpty) return { games: [] };

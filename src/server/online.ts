@@ -10,7 +10,7 @@ import { TcpExaminer } from '../classroom/tcp-examiner.ts';
 import { systemTimers } from '../match/timers.ts';
 import { readNewGame } from '../protocols/wire.ts';
 import type { Store } from '../store/store.ts';
-import { addRoute, sameOrigin, visitorOf } from './api.ts';
+import { addRoute } from './api.ts';
 import { addTcpBots } from './bot-port-routes.ts';
 import { botRoutes } from './bot-routes.ts';
 import { classRoutes } from './class-routes.ts';
@@ -27,11 +27,10 @@ import type { Identities } from './identity.ts';
 import { ladderRoutes } from './ladder-routes.ts';
 import { launcherRoute } from './launcher-route.ts';
 import { LIMITS, type ServerLimits } from './limits.ts';
-import { addLiveRoute, addWebSockets } from './live-route.ts';
+import { addLiveRoute, addSocketRoute, addWebSockets } from './live-route.ts';
 import { lobbyRoutes } from './lobby-routes.ts';
 import type { Metrics } from './metrics.ts';
 import { peopleRoutes } from './people-routes.ts';
-import { refuseRequest } from './refuse-request.ts';
 import { Rooms } from './rooms.ts';
 import { serverTimers } from './server-timers.ts';
 import { watchContests } from './watch-contests.ts';
@@ -153,7 +152,7 @@ export async function online(
     await close();
   });
 
-  const { admission, payFor } = addLiveRoute(server, { find, identities, limits, metrics });
+  const live = addLiveRoute(server, { find, identities, limits, metrics });
   addRoute(server, context, {
     method: 'POST',
     url: '/api/games',
@@ -161,18 +160,9 @@ export async function online(
     read: readNewGame,
     handle: ({ body, visitor }) => rooms.create(body, visitor),
   });
-  server.route({
-    method: 'GET',
-    url: '/api/feed',
-    onRequest: [sameOrigin, payFor],
-    handler: (request, reply) => refuseRequest(request, reply, 426, faults.notWebSocket),
-    wsHandler: (socket, request) => {
-      const { log, raw } = request;
-      const visitor = visitorOf(request);
-      const options = { feed, identities, admission, limits, metrics, log, visitor };
-      handleFeedSocket(socket, raw.socket, options);
-    },
-  });
+  addSocketRoute(server, '/api/feed', live, (socket, stream, connection) =>
+    handleFeedSocket(socket, stream, { feed, identities, limits, metrics, ...connection }),
+  );
   peopleRoutes(server, context);
   const classes = await classRoutes(server, context);
   classes.beforeRemoval.push(
@@ -182,7 +172,7 @@ export async function online(
     },
   );
   lobbyRoutes(server, context, rooms);
-  connectRoute(server, context, { admission, payFor, classes });
+  connectRoute(server, context, live, classes);
   headToHeadRoutes(server, context);
   launcherRoute(server, context);
   await workRoutes(server, context, version);

@@ -1,27 +1,25 @@
 import { connect } from 'node:net';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import fc from 'fast-check';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { times } from '../../test/support/long.ts';
-import { arrangeRooms, Page, SCHOOL, TIMED } from '../../test/support/server-rooms.ts';
+import {
+  arrangeRooms,
+  aTurn,
+  created,
+  move,
+  Page,
+  SCHOOL,
+  TIMED,
+  UNTIMED,
+} from '../../test/support/server-rooms.ts';
 import { unwrap } from '../core/result.ts';
 import type { NewGame } from '../protocols/wire.ts';
-import { type RoomStore, roomKey } from '../store/store.ts';
-import { Room } from './room.ts';
+import { roomKey } from '../store/store.ts';
 import { PORTS_KEPT } from './room-rest.ts';
 import type { Rooms } from './rooms.ts';
 
-const UNTIMED: NewGame = { ...TIMED, time: 'none' };
 const FLOODER = { address: '198.51.100.1' };
-
-/** Whoever asked for a room has until then to join it. */
-const aTurn = () => new Promise(setImmediate);
-
-const created = (rooms: Rooms, count: number, game = UNTIMED, visitor = SCHOOL) =>
-  Promise.all(
-    Array.from({ length: count }, async () => unwrap(await rooms.create(game, visitor)).room),
-  );
 
 /** Opens a game with both its players. */
 async function played(rooms: Rooms, id: string, visitor = SCHOOL) {
@@ -32,12 +30,6 @@ async function played(rooms: Rooms, id: string, visitor = SCHOOL) {
   await pages.first.until(() => pages.first.status?.phase === 'playing');
   return { room, ...pages };
 }
-
-const move = (room: Room, page: Page, text: string) => {
-  const known = page.events.length;
-  room.act(page, { type: 'act', id: '1', known, action: { type: 'move', text } });
-  return page.until(() => page.events.slice(known).some(({ type }) => type === 'moved'));
-};
 
 async function finished(rooms: Rooms, id: string, visitor = SCHOOL) {
   const { room, first, second } = await played(rooms, id, visitor);
@@ -231,143 +223,12 @@ test('a game at rest leaves nothing in memory', async () => {
   );
   await aTurn();
   advance(130_000);
-  await expect.poll(() => rooms.size, { timeout: 60_000 }).toBe(0);
+  await expect.poll(() => rooms.size).toBe(0);
   const left = () => {
     collect();
     return open.filter(room => room.deref()).length;
   };
-  await expect.poll(left, { timeout: 60_000 }).toBe(0);
-});
-
-/** Asks until there is a place. */
-async function free(rooms: Rooms, id: string): Promise<Room> {
-  for (;;) {
-    const found = await rooms.find(id, SCHOOL);
-    if (found.ok) return found.value;
-    expect(['server-full', 'too-many-open']).toContain(found.fault.code);
-    await aTurn();
-  }
-}
-
-/** A store that remembers what it has read: then everything happens between two turns of the event loop. */
-function remembering(rooms: RoomStore): RoomStore {
-  const remember = <T>(read: (id: string) => Promise<T>) => {
-    const known = new Map<string, Promise<T>>();
-    return (id: string) => known.get(id) ?? known.set(id, read(id)).get(id) ?? read(id);
-  };
-  return { ...rooms, read: remember(rooms.read), of: remember(rooms.of) };
-}
-
-/** Counts the rooms of each id that are not yet closed; closing takes as long as `closing`. */
-function watchRooms(closing: () => Promise<unknown>) {
-  const open = new Map<string, number>();
-  const watch = { most: 0, opened: 0 };
-  const openRoom = Room.open;
-  const spy = vi.spyOn(Room, 'open').mockImplementation(async (context, stored, ...rest) => {
-    const count = (by: number) => open.set(stored.id, (open.get(stored.id) ?? 0) + by);
-    count(1);
-    watch.opened++;
-    watch.most = Math.max(watch.most, open.get(stored.id) ?? 0);
-    const room = await openRoom.call(Room, context, stored, ...rest);
-    const close = room.close.bind(room);
-    room.close = () =>
-      close()
-        .then(closing)
-        .then(() => void count(-1));
-    return room;
-  });
-  onTestFinished(() => spy.mockRestore());
-  return watch;
-}
-
-test('a game that is being put to rest is opened again when it has closed, once for all who ask', async () => {
-  const { start } = await arrangeRooms();
-  const rooms = start({ openRooms: 1 });
-  const { promise, resolve } = Promise.withResolvers<void>();
-  onTestFinished(() => resolve());
-  const watch = watchRooms(() => promise);
-  const [a, b] = await created(rooms, 2);
-  const before = unwrap(await rooms.find(a, SCHOOL));
-  await aTurn();
-  unwrap(await rooms.find(b, SCHOOL));
-  await aTurn();
-  const again = Promise.all([rooms.find(a, SCHOOL), rooms.find(a, FLOODER)]);
-  await rooms.find('nowhere', SCHOOL);
-  await aTurn();
-  expect(watch.opened).toBe(2);
-  resolve();
-  const [one, two] = (await again).map(unwrap);
-  expect(one).toBe(two);
-  expect(one).not.toBe(before);
-  expect(watch).toEqual({ most: 1, opened: 3 });
-});
-
-test('a game that was just given to somebody is not put to rest before he has joined', async () => {
-  const { start, store } = await arrangeRooms();
-  const rooms = start({ openRooms: 1 }, remembering(store.rooms));
-  const [a, b] = await created(rooms, 2);
-  expect((await rooms.find(b, SCHOOL)).ok).toBe(true); // now known
-  await aTurn();
-  const room = unwrap(await rooms.find(a, SCHOOL));
-  const other = await rooms.find(b, SCHOOL);
-  room.join(new Page(null), 0);
-  expect(other).toMatchObject({ fault: { code: 'server-full' } });
-});
-
-type Step = readonly ['come' | 'act' | 'leave' | 'pause' | 'sweep', number];
-const step: fc.Arbitrary<Step> = fc.tuple(
-  fc.constantFrom('come', 'come', 'act', 'leave', 'leave', 'pause', 'sweep'),
-  fc.nat(5),
-);
-
-test('in whatever order people come, act and go, a journal never has two rooms', async () => {
-  const { start, store, advance, notes } = await arrangeRooms();
-  const kinds = [store.rooms, remembering(store.rooms)];
-  const servers = kinds.map(kind => start({ openRooms: 3, openRoomsPerAddress: 2 }, kind));
-  const watch = watchRooms(aTurn);
-  const run = async (rooms: Rooms, steps: readonly Step[]) => {
-    const ids = await created(rooms, 6);
-    const here: { room: Room; page: Page }[] = [];
-    const work: Promise<unknown>[] = [];
-    const come = async (which: number) => {
-      const found = await rooms.find(ids[which], { address: `${which % 3}` });
-      if (!found.ok) return;
-      const page = new Page(here.length % 2 === 0 ? 'first' : 'second');
-      found.value.join(page, 0);
-      here.push({ room: found.value, page });
-    };
-    for (const [what, which] of steps) {
-      const one = here[which % Math.max(1, here.length)];
-      if (what === 'come') work.push(come(which));
-      else if (what === 'sweep') advance(130_000);
-      else if (what === 'pause' || !one) await aTurn();
-      else if (what === 'act')
-        void move(one.room, one.page, ['a1', 'b2', 'c3', 'a2', 'b3', 'c1'][which]);
-      else {
-        here.splice(here.indexOf(one), 1);
-        one.room.leave(one.page);
-      }
-    }
-    await Promise.all(work);
-    for (const { room, page } of here) room.leave(page);
-    for (const id of ids) {
-      const page = new Page(null);
-      const room = await free(rooms, id);
-      room.join(page, 0);
-      room.leave(page);
-      const stored = await store.journal.read(roomKey(id));
-      expect(page.events).toEqual(stored.slice(0, page.events.length));
-    }
-    expect(rooms.size).toBeLessThanOrEqual(3);
-  };
-  await fc.assert(
-    fc.asyncProperty(fc.nat(1), fc.array(step, { minLength: 10, maxLength: 60 }), (which, steps) =>
-      run(servers[which], steps),
-    ),
-    { numRuns: times(40, 1_000) },
-  );
-  expect(watch.most).toBe(1);
-  expect(notes.filter(({ what }) => what === 'game interrupted')).toEqual([]);
+  await expect.poll(left).toBe(0);
 });
 
 test('the games of a long series are read once, however often one of them is opened', async () => {

@@ -1,7 +1,7 @@
 import { normalizeIP } from '@fastify/rate-limit';
 import { millis } from '../core/clock.ts';
 import { type Ending, endingOf } from '../core/match.ts';
-import { type Fault, FaultError, ok, type Result, unwrap } from '../core/result.ts';
+import { type Fault, FaultError, ok, type Result, refusal, unwrap } from '../core/result.ts';
 import type { StoredRoom } from '../store/store.ts';
 import type { BotListeners } from './bot-listeners.ts';
 import type { ServerContext, Visitor } from './context.ts';
@@ -74,7 +74,7 @@ export class OpenRooms {
         this.#start(id, place, this.#open(id, place));
       }
       const opened = await place.opening;
-      if (!opened?.ok) return opened ?? { ok: false, fault: faults.noRoom };
+      if (!opened?.ok) return opened ?? refusal(faults.noRoom);
       if (this.#named.get(id) !== place) continue; // closed meanwhile
       this.#expect(place);
       opened.value.expect();
@@ -86,7 +86,7 @@ export class OpenRooms {
   reserve(visitor: Visitor): Result<RoomPlace> {
     const place = placeFor(visitor);
     const fault = this.#occupy(place);
-    return fault ? { ok: false, fault } : ok(place);
+    return fault ? refusal(fault) : ok(place);
   }
 
   /** Opens a new room in its place. */
@@ -141,9 +141,9 @@ export class OpenRooms {
     const { store } = this.#context;
     await this.#closing.get(id);
     const stored = await store.rooms.read(id);
-    if (!stored) return { ok: false, fault: faults.noRoom };
+    if (!stored) return refusal(faults.noRoom);
     const fault = this.#occupy(place); // not before: who asks for what is not there displaces nobody
-    if (fault) return { ok: false, fault };
+    if (fault) return refusal(fault);
     const series = await store.rooms.of(stored.series);
     const next = series.find(({ number }) => number === stored.number + 1)?.id ?? null;
     const earlier = series.filter(({ number }) => number < stored.number);

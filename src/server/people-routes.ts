@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { cleanName } from '../classroom/names.ts';
-import { ok, type Result } from '../core/result.ts';
+import { ok, type Result, refusal } from '../core/result.ts';
 import { readNewPerson, type WhoAmI } from '../protocols/people-wire.ts';
 import type { StoredPerson } from '../store/classroom-store.ts';
 import { AddressBuckets } from './address-buckets.ts';
@@ -22,8 +22,7 @@ export function peopleRoutes(server: FastifyInstance, context: ServerContext): v
     async handle({ body, visitor }) {
       const name = cleanName(body.name);
       if (!name.ok) return name;
-      if (!nicknames.of(visitor.address).take(1, performance.now()))
-        return { ok: false, fault: faults.tooMany };
+      if (!nicknames.of(visitor.address).take(1, performance.now())) return refusal(faults.tooMany);
       const { person, secret } = await newPerson(context, name.value);
       return ok({ id: person.id, name: person.name, secret });
     },
@@ -60,7 +59,7 @@ export async function newPerson(
 
 /** The person of a request that must come from one. */
 export const knownPerson = ({ person }: Identity): Result<StoredPerson> =>
-  person ? ok(person) : { ok: false, fault: faults.noSecret };
+  person ? ok(person) : refusal(faults.noSecret);
 
 async function whoIs({ store }: ServerContext, identity: Identity): Promise<WhoAmI> {
   const { person, isAdministrator } = identity;

@@ -1,6 +1,6 @@
 import { millis } from '../core/clock.ts';
 import { other, SIDES, type Side } from '../core/game.ts';
-import { ok, type Result } from '../core/result.ts';
+import { ok, type Result, refusal } from '../core/result.ts';
 import type { Timers } from '../match/timers.ts';
 import type { RoomStatus, WireServerMessage } from '../protocols/wire.ts';
 import type { StoredPerson } from '../store/classroom-store.ts';
@@ -183,8 +183,8 @@ export class Presence {
     const left = this.claimIn(side);
     const now = timers.now();
     if (left === 0) return ok(absent(now - (this.#awaySince.get(other(side)) ?? now)));
-    if (left !== null) return { ok: false, fault: faults.awayTooShort };
+    if (left !== null) return refusal(faults.awayTooShort);
     const { notAway, clockDecides } = faults;
-    return { ok: false, fault: settings?.control.kind === 'none' ? notAway : clockDecides };
+    return refusal(settings?.control.kind === 'none' ? notAway : clockDecides);
   }
 }

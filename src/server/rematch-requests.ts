@@ -1,5 +1,5 @@
 import { SIDES, type Side, type Sides, withSide } from '../core/game.ts';
-import { ok, type Result } from '../core/result.ts';
+import { ok, type Result, refusal } from '../core/result.ts';
 import { toggleOf } from '../core/variant.ts';
 import type { RoomStatus } from '../protocols/wire.ts';
 import type { StoredRoom } from '../store/store.ts';
@@ -34,9 +34,9 @@ export class RematchRequests {
    * everyone who must agree asks for the same, and otherwise null.
    */
   ask(side: Side | null, rules: string, isOver: boolean): Result<string | null> {
-    if (side === null) return { ok: false, fault: faults.watching };
-    if (!isOver) return { ok: false, fault: faults.notOver };
-    if (!this.#isAllowed(rules)) return { ok: false, fault: faults.otherRematch };
+    if (side === null) return refusal(faults.watching);
+    if (!isOver) return refusal(faults.notOver);
+    if (!this.#isAllowed(rules)) return refusal(faults.otherRematch);
     if (this.#isAgreed || this.#asked[side] === rules) return ok(null);
     this.#asked = withSide(this.#asked, side, rules);
     const { seats } = this.#settings;

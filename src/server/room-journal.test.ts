@@ -67,7 +67,7 @@ test('however often a game is opened, its journal says once that it was resumed'
     room.leave(second);
     await new Promise(setImmediate);
     advance(130_000);
-    await expect.poll(() => rooms.size, { timeout: 60_000 }).toBe(0);
+    await expect.poll(() => rooms.size).toBe(0);
   }
   expect(await stored()).toEqual([moved('first', 'b2'), { type: 'resumed' }]);
   const { room, second } = await enter();

@@ -3,11 +3,11 @@ import type { BotListeners } from './bot-listeners.ts';
 import type { Presence } from './presence.ts';
 import { hasBots, isBetweenEngines, type RoomSettings } from './room-settings.ts';
 
-/** How long a room that no page has shown yet, or that bots have come to, keeps its ports without pages. */
+/** Milliseconds that ports stay open without pages if no page has shown the room yet, or bots have connected. */
 const BOTS_COME = 30 * 60_000;
-/** How long ports that nobody has come to outlast the last page: it may be reloaded, or lose its network. */
+/** Milliseconds that unused ports outlast the last page: it may be reloaded, or lose its network. */
 export const PORTS_KEPT = 5_000;
-/** How long nobody has looked at a game with a clock that was abandoned. */
+/** Milliseconds without pages after which a game with a clock counts as abandoned. */
 const ABANDONED = 10 * 60_000;
 
 export interface RoomUse {
@@ -27,7 +27,7 @@ export class RoomRest {
     this.#room = room;
   }
 
-  /** Whether the room can: nobody looks at it, no clock runs, and no bot plays or is awaited. */
+  /** Whether the room may be closed: nobody looks at it, no clock runs, and no bot plays or is awaited. */
   get isPossible(): boolean {
     const { settings, presence } = this.#room;
     if (!presence.isEmpty) return false;
@@ -46,15 +46,15 @@ export class RoomRest {
   }
 
   /**
-   * Whether it may if every other room is in use: at the clock, but both players have long been gone.
-   * Whoever comes back finds the running turn begun anew.
+   * Whether it may be closed where every other room is in use: a clock runs, but both players have long been gone.
+   * For whoever comes back the running turn begins anew.
    */
   get isLastResort(): boolean {
     const { isEmpty, idle } = this.#room.presence;
     return isEmpty && idle >= ABANDONED && !hasBots(this.#room.settings);
   }
 
-  /** Whether it can, and has not been used for so many milliseconds. */
+  /** Whether it may be closed and has not been used for so many milliseconds. */
   isDue(timeout: number): boolean {
     const least = this.isDeserted ? PORTS_KEPT : timeout;
     return this.isPossible && this.#room.presence.idle >= least;

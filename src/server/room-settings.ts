@@ -1,16 +1,16 @@
 import { millis, readTimeControl, type TimeControl } from '../core/clock.ts';
 import { type Game, other, type Rules, SIDES, type Side, type Sides } from '../core/game.ts';
 import type { OfferKind } from '../core/match.ts';
-import { type Fault, ok, type Result } from '../core/result.ts';
+import { type Fault, ok, type Result, refusal } from '../core/result.ts';
 import { quotable } from '../core/texts.ts';
 import { findGame, readRulesId } from '../core/variant.ts';
 import { playerNames, readPlayer } from '../engine/players.ts';
 import { games } from '../games/index.ts';
 import type { SeatChoice } from '../match/open-seat.ts';
 import {
-  BOT_RULES,
   botProtocolOf,
   PERSON,
+  PROTOCOL_GAME,
   readTcpSeat,
   type TcpProtocolName,
 } from '../protocols/bot-seats.ts';
@@ -76,14 +76,13 @@ function readRoomSeat(game: Game, rules: Rules, name: string): Result<RoomSeatCh
   if (name === PERSON) return ok({ kind: 'person', name });
   const protocol = botProtocolOf(name);
   if (protocol) {
-    const only = BOT_RULES[protocol];
+    const only = PROTOCOL_GAME[protocol];
     if (only !== null && only !== rules.id)
-      return { ok: false, fault: faults.protocol(protocol.toUpperCase(), rules.id) };
+      return refusal(faults.protocol(protocol.toUpperCase(), rules.id));
     const port = readTcpSeat(name)?.port ?? null;
     if (port === null) return ok({ kind: 'tcp', name, protocol, port });
     const number = /^\d{4,5}$/.test(port) ? Number(port) : 0;
-    if (number < LEAST_PORT || number > 65_535)
-      return { ok: false, fault: faults.badPort(quotable(port)) };
+    if (number < LEAST_PORT || number > 65_535) return refusal(faults.badPort(quotable(port)));
     return ok({ kind: 'tcp', name, protocol, port: number });
   }
   const player = readPlayer(game, name);
@@ -95,7 +94,7 @@ function readRoomSeat(game: Game, rules: Rules, name: string): Result<RoomSeatCh
   return ok({ kind: 'engine', name: known, limits: { ...limits, time } });
 }
 
-/** Why a side may not offer this; null if it may. `isLong`: as many events as a game may have. */
+/** Why a side may not offer this; null if it may. `isLong`: the game has as many events as it may have. */
 export function offerFault(
   what: OfferKind,
   side: Side,

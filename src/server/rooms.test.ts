@@ -29,7 +29,7 @@ test('a room that nobody looks at is let go, and is as it was when somebody come
   await new Promise(setImmediate);
   expect(rooms.size).toBe(1);
   advance(100_000);
-  await expect.poll(() => rooms.size, { timeout: 60_000 }).toBe(0);
+  await expect.poll(() => rooms.size).toBe(0);
   const again = unwrap(await rooms.find(id, SCHOOL));
   expect(again).not.toBe(room);
   const back = new Page('second');
@@ -114,12 +114,12 @@ test('rematches of an address wait for each other; nobody creates games without 
     }),
   );
   const next = () => agreed.filter(({ first }) => first.status?.rematch.next).length;
-  await expect.poll(next, { timeout: 60_000 }).toBe(2);
+  await expect.poll(next).toBe(2);
   advance(999);
   await new Promise(setImmediate);
   expect(next()).toBe(2);
   advance(201);
-  await expect.poll(next, { timeout: 60_000 }).toBe(3);
+  await expect.poll(next).toBe(3);
   advance(1_000);
   await Promise.all(agreed.flatMap(({ settled }) => settled));
   expect(next()).toBe(4);
@@ -236,9 +236,8 @@ test('ports for bots are open when the game is created, without a page, and not 
   await new Promise(setImmediate);
   expect(rooms.size).toBe(1);
   advance(2 * 60_000);
-  await expect.poll(() => rooms.size, { timeout: 60_000 }).toBe(0);
-  for (const { port } of listeners)
-    await expect.poll(() => answers(port), { timeout: 60_000 }).toBe(false);
+  await expect.poll(() => rooms.size).toBe(0);
+  for (const { port } of listeners) await expect.poll(() => answers(port)).toBe(false);
 });
 
 test('where no port can be opened nothing is created', async () => {

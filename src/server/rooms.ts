@@ -1,7 +1,7 @@
 import { normalizeIP } from '@fastify/rate-limit';
 import { millis } from '../core/clock.ts';
 import { SIDES, type Side, type Sides } from '../core/game.ts';
-import { ok, type Result } from '../core/result.ts';
+import { ok, type Result, refusal } from '../core/result.ts';
 import { PERSON } from '../protocols/bot-seats.ts';
 import type { CreatedGame, NewGame } from '../protocols/wire.ts';
 import type { StoredPerson } from '../store/classroom-store.ts';
@@ -134,9 +134,8 @@ export class Rooms {
     const stored = await store.rooms.read(id);
     const side = stored?.listed && SIDES.find(each => isOpenSeat(stored.seats[each]));
     if (!stored || !side || SIDES.some(each => stored.seats[each].person === person.id))
-      return { ok: false, fault: faults.gameTaken };
-    if (!(await store.rooms.sit(id, side, person.id, true)))
-      return { ok: false, fault: faults.gameTaken };
+      return refusal(faults.gameTaken);
+    if (!(await store.rooms.sit(id, side, person.id, true))) return refusal(faults.gameTaken);
     this.#open.rooms.find(room => room.stored.id === id)?.people.sit(side, person);
     return ok(stored);
   }
@@ -164,7 +163,7 @@ export class Rooms {
       this.#open.vacate(place.value);
       await listeners?.close(0);
       if (!(error instanceof NoListener)) throw error;
-      return { ok: false, fault: error.fault };
+      return refusal(error.fault);
     }
   }
 

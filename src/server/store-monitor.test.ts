@@ -50,7 +50,7 @@ test('trouble is told once, to everybody who asks', async () => {
 
 test('a store that does not answer is slow, and well when it does', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
-  const { monitor, told, done } = monitored(() => promise, { patience: 1 });
+  const { monitor, told, done } = monitored(() => promise, { timeout: 1 });
   expect(await monitor.check()).toBe(faults.storeSlow);
   resolve();
   while (told.length < 2) await setTimeout(1);

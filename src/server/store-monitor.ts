@@ -6,14 +6,14 @@ import { faults } from './faults.ts';
 const INTERVAL = 5_000;
 const SHORTEST = 1_000;
 /** Milliseconds that whoever asks waits for the store. */
-const PATIENCE = 3_000;
+const STORE_TIMEOUT = 3_000;
 
 export interface StoreMonitorOptions {
   readonly lease: Pick<StoreLease, 'beat' | 'check'>;
   /** Called when the state changes: with the fault, or null when all is well again. */
   onChange(fault: Fault | null): void;
   readonly interval?: number;
-  readonly patience?: number;
+  readonly timeout?: number;
 }
 
 /**
@@ -71,7 +71,7 @@ export class StoreMonitor {
       timer = setTimeout(() => {
         this.#changed(faults.storeSlow);
         resolve();
-      }, this.#options.patience ?? PATIENCE);
+      }, this.#options.timeout ?? STORE_TIMEOUT);
     });
     await Promise.race([running, late]);
     clearTimeout(timer);

@@ -1,16 +1,24 @@
-import { LiveGames } from '../classroom/live-games.ts';
+import type { ObservedGame } from '../arena/observer.ts';
+import { LiveGames, liveGameId } from '../classroom/live-games.ts';
 import { PersonSeats } from '../classroom/person-seats.ts';
 import { ContestChannels } from './contest-channels.ts';
 import type { ServerContext } from './context.ts';
+import type { PooledEngines } from './engine-pool.ts';
 import { myGamesTopic } from './my-games-topic.ts';
 import { WallTopic } from './wall-topic.ts';
 
+/** Whom the engines of contests and ladders think for. */
+const HERE = '127.0.0.1';
+
+/** What runs of contests share with the pages that show them. */
 export interface ContestWatching {
   /** Its `observe` is for every run of a contest. */
   readonly live: LiveGames;
   /** The seats `person:MEMBER`. */
   readonly people: PersonSeats;
   readonly games: ContestChannels;
+  /** The engines of a game, of the server's pool. */
+  engines(game: Pick<ObservedGame, 'contest' | 'number'>): PooledEngines;
   /** A member plays no more from the pages that he has open; who is removed loses the games that he plays. */
   dismiss(member: string, isRemoved: boolean): void;
 }
@@ -34,6 +42,13 @@ export function watchContests(context: ServerContext): ContestWatching {
   context.feed.provide('wall', new WallTopic(context, live));
   return {
     ...{ live, people, games },
+    engines: ({ contest, number }) =>
+      context.engines.open({
+        room: liveGameId(contest, number),
+        address: HERE,
+        lane: 'engines',
+        changed: () => {},
+      }),
     dismiss(member, isRemoved) {
       if (isRemoved) people.dismiss(member);
       games.dismiss(member);

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type Fault, FaultError, ok, type Result, refuse } from '../core/result.ts';
+import { type Fault, FaultError, ok, type Result, refusal, refuse } from '../core/result.ts';
 import { quotable } from '../core/texts.ts';
 import {
   MOST_ABOUT_BYTES,
@@ -57,12 +57,12 @@ function workRouter(
       },
       async handle(request) {
         const token = admitted.get(request.raw);
-        if (!token || !store.work) return { ok: false, fault: faults.unknownToken };
+        if (!token || !store.work) return refusal(faults.unknownToken);
         try {
           return await act(request, store.work, token);
         } catch (error) {
           if (error instanceof FaultError && TOLD.has(error.fault.code))
-            return { ok: false, fault: error.fault };
+            return refusal(error.fault);
           throw error;
         }
       },
@@ -74,7 +74,7 @@ function workRouter(
   ) =>
     route<Body>({ method: 'POST', ...about }, async ({ body }, work, token) => {
       const worker = keys.read(body.worker, token);
-      if (!worker) return { ok: false, fault: faults.unknownWorker };
+      if (!worker) return refusal(faults.unknownWorker);
       places.see(token.id, worker.id);
       return act(body, work, worker, token);
     });
@@ -89,7 +89,7 @@ export async function workRoutes(
 ): Promise<void> {
   const { store, limits, note } = context;
   const tokens = new WorkerTokens(store.tokens, limits);
-  const secret = await store.classrooms.settle('worker-keys', newSecret());
+  const secret = await store.classrooms.initSetting('worker-keys', newSecret());
   const keys = new WorkerKeys(secret);
   const verifiers = new Verifiers(context);
   const places = new WorkerPlaces(limits.workersPerToken);
@@ -104,10 +104,10 @@ export async function workRoutes(
     async ({ body }, work, token) => {
       // else one worker with a version of its own would keep all others out
       if (body.version !== version)
-        return { ok: false, fault: workFaults.version(quotable(body.version), version) };
+        return refusal(workFaults.version(quotable(body.version), version));
       const place = places.register(token.id);
       if (place !== 'free')
-        return { ok: false, fault: place === 'full' ? faults.tooManyWorkers : faults.tooMany };
+        return refusal(place === 'full' ? faults.tooManyWorkers : faults.tooMany);
       const speed = Math.round(body.speed);
       const registered = await work.register({ ...body, speed }, 'heartbeat');
       if (!registered.ok) return registered;
@@ -133,7 +133,7 @@ export async function workRoutes(
       if (!fault) return ok({ finished: await work.finish(worker.id, chunk, played) });
       note('result refused', { worker: worker.id, chunk, code: fault.code });
       await work.fail(worker.id, chunk, fault.message.en);
-      return { ok: false, fault };
+      return refusal(fault);
     },
   );
   workerRoute({ url: '/api/work/fail', read: readFail }, async ({ chunk, reason }, work, { id }) =>
@@ -148,13 +148,13 @@ export async function workRoutes(
     // of those alone that have games for workers
     const chunks = (await store.work?.outstanding(params.id)) ?? [];
     const found = chunks.length === 0 ? null : await readContestWork(store, params.id);
-    if (!found) return { ok: false, fault: faults.notFound };
+    if (!found) return refusal(faults.notFound);
     const { plan, ...work } = found;
     return ok({ ...work, plan: JSON.stringify({ ...plan, folder: '' }) });
   });
   route<null>({ method: 'GET', url: '/api/work/files/:hash' }, async ({ params, reply }) => {
     const content = await store.files.get(params.hash);
-    if (!content) return { ok: false, fault: faults.notFound };
+    if (!content) return refusal(faults.notFound);
     reply.type('application/octet-stream');
     return ok(Buffer.from(content.buffer, content.byteOffset, content.byteLength));
   });

@@ -11,7 +11,7 @@ interface TokenPlaces {
   readonly registrations: TokenBucket;
 }
 
-/** How many workers each token has at work: whoever has one does not fill the queue with workers that are none. */
+/** How many workers each token has, so that nobody fills the queue's list with workers that do no work. */
 export class WorkerPlaces {
   readonly #most: number;
   readonly #now: () => number;

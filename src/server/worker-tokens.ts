@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { type Fault, ok, type Result } from '../core/result.ts';
+import { ok, type Result, refusal } from '../core/result.ts';
 import type { StoredWorkerToken, WorkerTokenStore } from '../store/file-store.ts';
 import { CodeGuesses } from './code-guesses.ts';
 import type { Visitor } from './context.ts';
@@ -46,7 +46,7 @@ export class WorkerTokens {
     const text = /^Bearer (\S{1,64})$/i.exec(headers.authorization)?.[1] ?? '';
     const key = keyOf(text);
     const find = () => this.#find(text);
-    // who guesses locks nobody out that is known
+    // guessing locks out no known worker
     const found = await (this.#known.has(key) ? find() : this.#guesses.look(visitor, find));
     if (found === 'too-many') return refusal(faults.tooMany);
     if (!found) return refusal(faults.unknownToken);
@@ -62,8 +62,6 @@ export class WorkerTokens {
     return verifySecret(secret, token?.key ?? NO_KEY) ? token : null;
   }
 }
-
-const refusal = (fault: Fault): Result<never> => ({ ok: false, fault });
 
 /** A worker as its token knows it. */
 export interface KnownWorker {

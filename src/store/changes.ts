@@ -1,4 +1,5 @@
 import type { ExpressionBuilder, Kysely } from 'kysely';
+import { jsonOf } from '../core/json.ts';
 import { FaultError } from '../core/result.ts';
 import { addLink, changeContent } from './chain.ts';
 import { lockContest } from './dialect.ts';
@@ -129,10 +130,6 @@ export async function changesOf(
 
 /** Null if it was overwritten with something else. */
 export function readChange(text: string): ContestChange | null {
-  try {
-    const change = JSON.parse(text) as ContestChange;
-    return Array.isArray(change.games) ? change : null;
-  } catch {
-    return null;
-  }
+  const change = jsonOf(text) as ContestChange | null;
+  return Array.isArray(change?.games) ? change : null;
 }

@@ -1,12 +1,12 @@
 import type { Side } from '../core/game.ts';
 import type { Ending } from '../core/match.ts';
 
-/** Stores people and classes. JSON columns are the business of whoever writes them. */
+/** Stores people and classes. The store does not look into JSON columns. */
 export interface ClassroomStore {
   /** A setting of the server; null if there is none. */
   setting(name: string): Promise<string | null>;
   /** Stores a setting unless there is one, and returns what is stored. */
-  settle(name: string, value: string): Promise<string>;
+  initSetting(name: string, value: string): Promise<string>;
   changeSetting(name: string, value: string): Promise<void>;
 
   addPerson(person: NewPerson): Promise<StoredPerson>;

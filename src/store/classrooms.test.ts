@@ -112,8 +112,8 @@ describe.each(STORES)('on $kind', ({ fresh }) => {
     expect(await classrooms.changeBot(y.id, { name: 'x' })).toBe('taken');
     expect(await classrooms.changeBot(y.id, { removed: true })).toBe('changed');
     expect((await classrooms.botsWith('connect')).length).toBe(0);
-    expect(await classrooms.settle('key', 'one')).toBe('one');
-    expect(await classrooms.settle('key', 'two')).toBe('one');
+    expect(await classrooms.initSetting('key', 'one')).toBe('one');
+    expect(await classrooms.initSetting('key', 'two')).toBe('one');
     await classrooms.changeSetting('key', 'three');
     expect(await classrooms.setting('key')).toBe('three');
   });

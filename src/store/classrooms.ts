@@ -35,7 +35,7 @@ export async function readSetting(db: Db, name: string): Promise<string | null> 
   return row?.value ?? null;
 }
 
-export async function settleSetting(db: Db, name: string, value: string): Promise<string> {
+export async function initSetting(db: Db, name: string, value: string): Promise<string> {
   const known = await readSetting(db, name);
   if (known === null) await db.insertInto('setting').values({ name, value }).execute();
   return known ?? value;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { resolve } from 'node:path';
-import { FaultError, ok, type Result } from '../core/result.ts';
+import { FaultError, ok, type Result, refusal } from '../core/result.ts';
 import { startWorker } from '../threads/node-port.ts';
 import { type WorkerClient, workerClient } from '../workers/worker-client.ts';
 import type { ClassroomStore } from './classroom-store.ts';
@@ -101,7 +101,7 @@ async function openThread(
     return ok({ ...thread, listeners });
   } catch (error) {
     await thread.close();
-    if (error instanceof FaultError) return { ok: false, fault: error.fault };
+    if (error instanceof FaultError) return refusal(error.fault);
     throw error;
   } finally {
     signal?.removeEventListener('abort', abort);
@@ -188,7 +188,7 @@ function storeOn({ call, close, terminate, listeners }: StoreThread, isShared: b
 
 const classroomsOn = (call: StoreThread['call']): ClassroomStore => ({
   setting: name => call('readSetting', [name]),
-  settle: (name, value) => call('settleSetting', [name, value]),
+  initSetting: (name, value) => call('initSetting', [name, value]),
   changeSetting: (name, value) => call('changeSetting', [name, value]),
   addPerson: person => call('addPerson', [person]),
   personOf: key => call('personOf', [key]),

@@ -27,6 +27,7 @@ import {
   changeSetting,
   classContestsOf,
   classroomWithCode,
+  initSetting,
   listClassrooms,
   markAbsent,
   markPresent,
@@ -40,7 +41,6 @@ import {
   readSetting,
   removeClassroom,
   removeUnlessMember,
-  settleSetting,
 } from './classrooms.ts';
 import { createContest, finishContest, listContests, readContest } from './contests.ts';
 import type { DatabaseRequest } from './database.ts';
@@ -158,7 +158,7 @@ export const WRITES = {
   announceServer,
   beatServer,
   checkStore,
-  settleSetting,
+  initSetting,
   changeSetting,
   addPerson,
   changePerson,

@@ -13,9 +13,9 @@ import { storable } from './storable.ts';
 /** Connections to PostgreSQL. */
 
 /**
- * All that we ask for is found by an index, row by row: pages of games, and what belongs to each. What PostgreSQL knows of
- * a contest that has just been stored is too old to plan anything else with. The price that PostgreSQL puts on a sort
- * that it must do all the same would have it compile the query first: a second, for a few rows.
+ * Our queries find rows by an index: pages of games, and what belongs to each. For a contest that was just stored,
+ * PostgreSQL's statistics are too old to choose any other plan by. Where it must sort all the same, the cost that it
+ * assigns to a disabled sort would make it compile the query (JIT): a second, for a few rows.
  */
 const PLANS = [
   ...['hashjoin', 'mergejoin', 'bitmapscan', 'material', 'sort'].map(way => `enable_${way}`),

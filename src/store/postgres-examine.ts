@@ -64,14 +64,14 @@ export async function examinePostgres(db: Kysely<Schema>, shown: string): Promis
 /** Asks for encryption, which PostgreSQL answers with one letter. */
 const SSL_REQUEST = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47]);
 /** Milliseconds to wait for it. */
-const PATIENCE = 2_000;
+const ANSWER_TIMEOUT = 2_000;
 
 /** Whether something answers there that is no PostgreSQL. */
 export function isOther(location: string): Promise<boolean> {
   const { hostname, port } = new URL(location);
   const { promise, resolve } = Promise.withResolvers<boolean>();
   const socket = connect(Number(port) || 5432, hostname.replace(/^\[|\]$/g, ''));
-  socket.setTimeout(PATIENCE, () => resolve(false));
+  socket.setTimeout(ANSWER_TIMEOUT, () => resolve(false));
   socket.on('connect', () => socket.write(SSL_REQUEST));
   socket.on('data', ([letter]) => resolve(letter !== 0x53 && letter !== 0x4e)); // S or N
   socket.on('error', () => resolve(false));

@@ -10,7 +10,7 @@ import type { Schema } from './schema.ts';
 /** Milliseconds between attempts to reach the database again. */
 const RETRY = 250;
 /** Milliseconds that calls wait for a database that cannot be reached any more. */
-const PATIENCE = 60_000;
+const RECOVERY_TIMEOUT = 60_000;
 /** Runs of a transaction that others get in the way of, and of one that finds a row there already. */
 const MOST_RUNS = 20;
 const MOST_RACES = 5;
@@ -85,7 +85,7 @@ export class PostgresRecovery implements Recovery {
   /** Waits until the database answers; false: it has not for too long. */
   async #reached(): Promise<boolean> {
     this.#lostSince ??= performance.now();
-    while (performance.now() - this.#lostSince < PATIENCE)
+    while (performance.now() - this.#lostSince < RECOVERY_TIMEOUT)
       try {
         await sql`select 1`.execute(this.#db);
         return true;

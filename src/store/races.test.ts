@@ -19,7 +19,7 @@ test.each(STORES)('programs on $kind that do the same at once take turns', async
   );
   const [room] = rooms.filter(each => each !== 'taken');
   expect(rooms.filter(each => each === 'taken')).toHaveLength(11);
-  const settled = await all((store, i) => store.classrooms.settle('key', `${i}`));
+  const settled = await all((store, i) => store.classrooms.initSetting('key', `${i}`));
   expect(new Set(settled).size).toBe(1);
   const member = { role: 'student', realName: 'Ada', pseudonym: 'ada', person: null } as const;
   const joined = await all(store => store.classrooms.addMembers(room.id, [member]));

@@ -194,7 +194,7 @@ export interface ChainReport {
   /** `unchained`: stored by a version without chains, so nothing can be said; `unverified`: not compared whole. */
   readonly state: 'unchained' | 'whole' | 'unverified' | 'broken';
   readonly links: number;
-  /** The last hash: whoever noted it can tell later that nothing before it was changed. */
+  /** The last hash: a note of it shows later that nothing before it was changed. */
   readonly head: string | null;
   readonly damage: readonly ChainDamage[];
   /** How many more there are than `damage` names. */

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { jsonOf } from '../core/json.ts';
 import { eventsOfGame, linkOfGame } from './by-key.ts';
 import {
   CONTEST_PARTS,
@@ -148,12 +149,8 @@ const playerOf = ({ name, seat }: ContestPlayer): ContestPlayer => ({ name, seat
 
 /** The participants of a plan, if it can still be read. */
 function participantsIn(plan: string): readonly ContestPlayer[] {
-  try {
-    const { participants } = JSON.parse(plan) as { participants?: unknown };
-    return Array.isArray(participants) ? (participants as ContestPlayer[]) : [];
-  } catch {
-    return [];
-  }
+  const { participants } = (jsonOf(plan) ?? {}) as { participants?: unknown };
+  return Array.isArray(participants) ? (participants as ContestPlayer[]) : [];
 }
 
 /** The links after that place. Precondition: the contest has a chain. */

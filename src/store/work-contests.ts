@@ -93,7 +93,7 @@ export async function cancelChunks(
 const deleteChunks = (db: Kysely<Schema>, rows: readonly Pick<ChunkRow, 'id'>[]) =>
   sql`delete from chunk where id = any(${rows.map(({ id }) => id)})`.execute(db);
 
-/** A read like others: whoever only shows a contest needs no queue. */
+/** A plain read: showing a contest must not need the queue. */
 export async function playedBy(
   db: Kysely<Schema>,
   contest: string,

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
-import { type Fault, FaultError, ok, type Result } from '../core/result.ts';
+import { type Fault, FaultError, ok, type Result, refusal } from '../core/result.ts';
 import type { Schema } from './schema.ts';
 import { storable } from './storable.ts';
 import { HEARTBEAT_SECONDS, type WorkerAbout, type WorkerState } from './work.ts';
@@ -40,7 +40,7 @@ export async function registerWorker(
   lives: 'session' | 'heartbeat',
 ): Promise<Result<string>> {
   const fault = await otherVersion(db, about.version);
-  if (fault) return { ok: false, fault };
+  if (fault) return refusal(fault);
   await forgetWorkers(db);
   const id = randomUUID();
   let lock: number | null = null;

@@ -263,7 +263,7 @@ export class BotCandidates<Place> {
     return true;
   }
 
-  /** LOG320 lets nobody say anything before a game. */
+  /** In LOG320 a client cannot say anything before a game. */
   #isSilent({ client, places }: Candidate<Place>): boolean {
     return client === null || places.length === 0 || this.#options.protocol.startsWith('log320');
   }

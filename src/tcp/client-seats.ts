@@ -140,7 +140,7 @@ export async function clientProgram(
 }
 
 export interface ClientSources extends ClientProgramOptions {
-  /** Whom those from elsewhere are awaited by; nobody is if it is absent. */
+  /** Waits for clients from elsewhere; absent where none may come. */
   readonly roster?: Roster | null | undefined;
 }
 

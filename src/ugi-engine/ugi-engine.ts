@@ -95,7 +95,7 @@ export class UgiEngine {
     this.#ready = this.#warmUp();
   }
 
-  /** Answers once the player is loaded and fast. */
+  /** Answers once the player is loaded and at full speed. */
   #answerReady(line: Line): void {
     const { rules, player } = this.#settings;
     const warm = `${rules.id} ${player.name}`;

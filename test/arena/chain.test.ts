@@ -33,6 +33,7 @@ beforeAll(async () => {
   expect(shown.chain).toMatchObject({ state: 'whole', links: 7, damage: [], more: 0 });
   id = shown.id;
   const database = new DatabaseSync(store);
+  // the columns that it selects
   const rows = database
     .prepare(
       `select game.number, one.name || ' – ' || two.name as players from link
@@ -75,6 +76,7 @@ const remove = (table: string) => `delete from ${table} where number = ${NUMBER}
 /** Changes the winner and recomputes the link of that game, but not the links after it. */
 function forge(database: DatabaseSync): void {
   database.exec(`update game set winner = ${other} where number = ${NUMBER}`);
+  // the columns of both tables
   const game = database
     .prepare(
       `select * from game join game_events using (contest, number, attempt) where number = ?`,

@@ -103,7 +103,7 @@ describe('the evidence', () => {
       if (said.includes(bytes ?? '?')) break;
     }
     if (replay.pid !== undefined) process.kill(-replay.pid, 'SIGKILL');
-    await expect.poll(() => orphans(mark), { timeout: 60_000 }).toEqual([]);
+    await expect.poll(() => orphans(mark)).toEqual([]);
     expect(said.includes(bytes ?? '?')).toBe(true);
   });
 
@@ -177,7 +177,7 @@ describe('when the referee is killed by kill -9', () => {
       .toBeGreaterThanOrEqual(11); // the bot, its guards and all children
     keeper.kill('SIGKILL');
     await once(keeper, 'exit');
-    await expect.poll(() => orphans(`LC_KEEPER=${own}`), { timeout: 60_000 }).toEqual([]);
+    await expect.poll(() => orphans(`LC_KEEPER=${own}`)).toEqual([]);
   });
 });
 

@@ -109,7 +109,8 @@ describe('the rooms', () => {
 });
 
 describe('the vocabulary', () => {
-  const declared = sources
+  const programs = tracked.filter(file => /^(bench|research|scripts)\/.*\.ts$/.test(file));
+  const declared = [...sources, ...programs]
     .filter(file => !file.includes('/assembly/'))
     .flatMap(file =>
       [

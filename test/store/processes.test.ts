@@ -25,13 +25,13 @@ interface Wrote {
   readonly ended: 'done' | 'killed';
 }
 
-/** Runs a writer; `patience`: killed after so many acknowledgements. */
+/** Runs a writer; `killedAfter`: how many acknowledgements it survives. */
 async function write(
   file: string,
   contest: string,
   last: number,
   mark: number,
-  patience = Number.POSITIVE_INFINITY,
+  killedAfter = Number.POSITIVE_INFINITY,
 ): Promise<Wrote> {
   const args = [WRITER, file, contest, String(last), String(mark)];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -39,11 +39,11 @@ async function write(
   const said: string[] = [];
   for await (const line of createInterface({ input: child.stdout })) {
     said.push(line);
-    if (said.length >= patience) child.kill('SIGKILL');
+    if (said.length >= killedAfter) child.kill('SIGKILL');
   }
   const [code] = await closed;
   const ended = said.includes('done') ? 'done' : 'killed';
-  if (ended === 'done' ? code !== 0 : patience === Number.POSITIVE_INFINITY)
+  if (ended === 'done' ? code !== 0 : killedAfter === Number.POSITIVE_INFINITY)
     throw new Error(`the writer ended with ${code} after ${said.join(', ')}`);
   const numbers = (pattern: RegExp) =>
     said.flatMap(line => {
@@ -152,8 +152,8 @@ describe.each(STORES)('on $kind', ({ fresh }) => {
     const games = new Map<number, number>();
     const events = new Map<number, MatchEvent>();
     for (const mark of marks) {
-      const patience = 2 + Math.floor(Math.random() * 150);
-      const wrote = await write(file, contest, last, mark, patience);
+      const killedAfter = 2 + Math.floor(Math.random() * 150);
+      const wrote = await write(file, contest, last, mark, killedAfter);
       expect(wrote.ended).toBe('killed');
       for (const number of wrote.games) {
         expect(games.get(number), `game ${number} stored twice`).toBeUndefined();

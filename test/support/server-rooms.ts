@@ -13,6 +13,7 @@ import { Identities } from '../../src/server/identity.ts';
 import { LIMITS, type ServerLimits } from '../../src/server/limits.ts';
 import { serverMetrics } from '../../src/server/metrics.ts';
 import type { RoomClient, WireFrame } from '../../src/server/presence.ts';
+import type { Room } from '../../src/server/room.ts';
 import { Rooms } from '../../src/server/rooms.ts';
 import { newSecret } from '../../src/server/secrets.ts';
 import type { RoomStore } from '../../src/store/store.ts';
@@ -117,4 +118,22 @@ export const TIMED: NewGame = {
   rules: 'tictactoe',
   time: '5m+3s',
   seats: { first: 'person', second: 'person' },
+};
+
+export const UNTIMED: NewGame = { ...TIMED, time: 'none' };
+
+/** Whoever asked for a room has until then to join it. */
+export const aTurn = () => new Promise(setImmediate);
+
+/** The ids of new games. */
+export const created = (rooms: Rooms, count: number, game = UNTIMED, visitor = SCHOOL) =>
+  Promise.all(
+    Array.from({ length: count }, async () => unwrap(await rooms.create(game, visitor)).room),
+  );
+
+/** Plays a move, and waits until the page has been told. */
+export const move = (room: Room, page: Page, text: string) => {
+  const known = page.events.length;
+  room.act(page, { type: 'act', id: '1', known, action: { type: 'move', text } });
+  return page.until(() => page.events.slice(known).some(({ type }) => type === 'moved'));
 };

@@ -296,7 +296,7 @@ test.runIf(process.platform === 'linux')('a bot trusts eight machines, the newes
   for (let i = 1; i <= 9; i++) {
     Program.ugi(port, 'x', '', `127.0.1.${i}`);
     const shown = () => bots.ports.state(ada.id)?.candidates[0]?.id;
-    await expect.poll(shown, { timeout: 20_000 }).toBeTypeOf('number');
+    await expect.poll(shown).toBeTypeOf('number');
     unwrap(await bots.trust(ada, shown() ?? 0));
   }
   const { confirmed } = JSON.parse((await store.classrooms.bot(ada.id))?.settings ?? '{}');
@@ -342,7 +342,7 @@ test.each([
   const found: Finding[] = [];
   const { signal } = new AbortController();
   const examining = examiner.examine(bot, version, each => found.push(each), signal);
-  await expect.poll(() => examiner.isHere(bot), { timeout: 20_000 }).toBe(true);
+  await expect.poll(() => examiner.isHere(bot)).toBe(true);
   expect(found).toEqual([]);
   giveBack();
   unwrap(await examining);

@@ -19,7 +19,7 @@ import {
 } from './scs-structs.ts';
 import { TestHost, type Wire } from './test-host.ts';
 
-/** Time, waits and the arbiter's switches: each test has a host of its own, short of patience. */
+/** Time, waits and the arbiter's switches: each test has a host of its own, with short limits. */
 
 let host: TestHost;
 afterEach(() => host.talk.kill());

@@ -1,69 +1,14 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { findProgram } from '../../src/bots/programs.ts';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { Client, create, serve } from '../server/online-client.ts';
 import { holdingProxy } from '../support/holding-proxy.ts';
-import { JAVA, javac } from '../support/java.ts';
-import { ROOT, succeed } from '../support/run.ts';
-import { ServeProcess } from '../support/serve-process.ts';
 import { violations } from './axe.ts';
-import { cell, FULL, moves, SIZES, sharedBrowser, soon, unseen } from './page.ts';
-import { Profiles } from './profiles.ts';
+import { heading, onlinePages } from './online-pages.ts';
+import { cell, FULL, moves, SIZES, soon, unseen } from './page.ts';
 
 /** Games over the network in real browsers, at a server that is killed under them. */
 
-const folder = mkdtempSync(join(tmpdir(), 'quadrille-online-'));
-const store = join(folder, 'quadrille.sqlite');
-let server: ServeProcess;
-let browser: Browser;
-let profiles: Profiles;
-beforeAll(async () => {
-  [server, browser] = await Promise.all([
-    ServeProcess.start('--port', '0', '--store', store),
-    sharedBrowser(),
-  ]);
-  profiles = new Profiles(browser);
-});
-afterAll(async () => {
-  await browser.close();
-  await server.kill();
-  rmSync(folder, { recursive: true, force: true });
-});
-
-/** A page of an empty profile. Only what the network says may be in its console. */
-async function open(path: string): Promise<Page> {
-  const page = await profiles.open({
-    locale: 'en-GB',
-    reducedMotion: 'reduce',
-    serviceWorkers: 'block',
-  });
-  page.on('console', message => {
-    const isNetwork = /ERR_(CONNECTION_REFUSED|INTERNET_DISCONNECTED)/.test(message.text());
-    if (message.type() === 'error' && !isNetwork) complaints.push(message.text());
-  });
-  page.on('pageerror', error => complaints.push(error.message));
-  await page.goto(path.startsWith('http') ? path : `${server.address}${path}`);
-  return page;
-}
-const complaints: string[] = [];
-afterAll(() => expect(complaints).toEqual([]));
-
-const heading = (page: Page) => page.locator('.status h1').textContent();
-const close = (...pages: Page[]) => Promise.all(pages.map(page => profiles.leave(page)));
-
-/** Sets up a game as the form offers it. */
-async function createGame(path: string): Promise<Page> {
-  const page = await open(path);
-  await page.getByRole('button', { name: 'Create the game' }).click();
-  await page.waitForURL(/\/game\//);
-  return page;
-}
+const { open, createGame, close, address, killServer } = onlinePages();
 
 test('two friends and a spectator, through a kill of the server and a reload', async () => {
   const ada = await createGame('online/ultimate');
@@ -83,8 +28,7 @@ test('two friends and a spectator, through a kill of the server and a reload', a
   await cell(bob, 'e1').click();
   await seen(['e5', 'e1']);
 
-  const { port } = server;
-  await server.kill();
+  const restart = await killServer();
   await soon(() => bob.getByText('The connection is lost.').isVisible()).toBe(true);
   const game = ada.url();
   await cell(ada, 'a5').click(); // shown, and kept until the server comes back
@@ -92,7 +36,7 @@ test('two friends and a spectator, through a kill of the server and a reload', a
   await ada.getByText('Your move a5 is kept here').waitFor();
   expect(await heading(ada)).toBe('Sending…');
   await expect(ada.reload()).rejects.toThrow('ERR_CONNECTION_REFUSED');
-  server = await ServeProcess.start('--port', port, '--store', store);
+  await restart();
   await ada.goto(game);
   await seen(['e5', 'e1', 'a5']);
   await soon(() => heading(bob)).toBe('Your move (Noughts)');
@@ -107,6 +51,7 @@ test('two friends and a spectator, through a kill of the server and a reload', a
   const boards = all.map(page =>
     page
       .locator('quadrille-board')
+      // the property of our element
       .evaluate(one => (one as unknown as { position: string }).position),
   );
   expect(new Set(await Promise.all(boards)).size).toBe(1);
@@ -198,6 +143,7 @@ test('a wrong key takes nobody’s seat away, nor does one that an earlier page 
   const ada = await createGame('online/tictactoe');
   const [key] = await storedSeats(ada);
   const game = ada.url();
+  await soon(() => heading(ada)).toBe('Waiting for your friend…'); // now it hears of other links
   const wrong = `${game}#${'A'.repeat(22)}`;
   await ada.goto(wrong); // the page loads itself again
   await ada.getByRole('heading', { name: 'This game cannot be opened' }).waitFor();
@@ -224,7 +170,7 @@ test('a wrong key takes nobody’s seat away, nor does one that an earlier page 
 });
 
 test('a move is shown at once on a slow network, and gives way to what the server has', async () => {
-  const slow = await holdingProxy(server.address);
+  const slow = await holdingProxy(address());
   const ada = await createGame(`${slow.address}/online/tictactoe`);
   const [key] = await storedSeats(ada);
   const bob = await open(await ada.getByLabel('Send this link to your friend').inputValue());
@@ -255,13 +201,6 @@ test('a move is shown at once on a slow network, and gives way to what the serve
   await soon(() => ada.getByText('did not count').count()).toBe(0);
   await close(ada, bob, quick);
 });
-
-/** Without its tools a test is skipped, for all to see; where CI=true it fails instead. */
-const lacks = (...tools: string[]): boolean =>
-  process.env.CI !== 'true' && tools.some(tool => findProgram(tool, ROOT) === null);
-
-const portOf = (page: Page) => page.locator('.listener dd').last().textContent();
-const exitOf = async (child: ChildProcess) => (await once(child, 'exit'))[0] as number;
 
 test('whoever is left alone claims the win, in his language', async () => {
   const impatient = await serve(undefined, { claimAfter: 1_500 });
@@ -305,149 +244,4 @@ test('whoever watches engines sees their place in the queue', async () => {
   await page.getByRole('status').filter({ hasText: 'dans la file' }).waitFor();
   await close(page);
   await busy.close();
-});
-
-describe('bots at the board', () => {
-  test.skipIf(lacks('javac', 'java'))('a LOG320 client in Java plays a person', async () => {
-    await javac(['-d', folder, 'bots/java/Log320Client.java']);
-    const page = await createGame('online/breakthrough?with=bot');
-    await page.locator('.listener').waitFor();
-    expect(await violations(page)).toEqual([]);
-    const port = (await portOf(page)) ?? '';
-    const [java, ...quick] = JAVA;
-    const bot = spawn(java, [...quick, '-cp', folder, 'Log320Client', '127.0.0.1', port]);
-    const ended = exitOf(bot);
-    await soon(() => heading(page)).toBe('Your move (Red)');
-    for (const [from, to] of [
-      ['a2', 'a3'],
-      ['h2', 'h3'],
-    ]) {
-      const played = (await moves(page)).length;
-      await cell(page, from).click();
-      await cell(page, to).click();
-      await soon(() => moves(page)).toHaveLength(played + 2);
-    }
-    await page.getByRole('button', { name: 'Resign' }).click();
-    await page.getByRole('button', { name: 'Yes' }).click();
-    await soon(() => heading(page)).toBe('You lost, by resignation');
-    expect(await ended).toBe(0);
-    await close(page);
-  });
-
-  test.skipIf(lacks('gcc'))(
-    'two SCS players in C play each other, watched to the end',
-    async () => {
-      const player = join(folder, 'scs_client');
-      await succeed('gcc', ['-O2', '-o', player, 'bots/c/scs_client.c']);
-      const page = await createGame('online/ultimate?with=bots');
-      await page.locator('.listener').waitFor();
-      const port = (await portOf(page)) ?? '';
-      const play = (name: string) => exitOf(spawn(player, ['127.0.0.1', port, name]));
-      const ada = play('Ada');
-      await page.locator('.player', { hasText: 'Ada' }).waitFor();
-      const codes = await Promise.all([ada, play('Bob')]);
-      await soon(() => heading(page)).toMatch(/^(Crosses won|Noughts won|A draw)$/);
-      expect((await moves(page)).length).toBeGreaterThan(16);
-      expect(await page.locator('.player').allTextContents()).toEqual([
-        expect.stringContaining('Bob'),
-        expect.stringContaining('Ada'),
-      ]);
-      const drawn = (await heading(page)) === 'A draw';
-      expect(codes.toSorted()).toEqual(drawn ? [0, 0] : [0, 1]);
-      await close(page);
-    },
-  );
-
-  test.each([
-    ['cheats', 'You won, by an illegal move', /received: bestmove b2/],
-    [
-      'leaves',
-      'You won, the engine broke down',
-      /end of the program: The connection was closed at move 2, [\d.]+ m?s after it was asked for it\.\n/,
-    ],
-  ])('a UGI bot that %s loses, with what was seen of it', async (how, ending, seen) => {
-    const page = await createGame('online/tictactoe?with=bot');
-    await page.locator('.listener').waitFor();
-    const socket = connect(Number(await portOf(page)), '127.0.0.1');
-    const answers = [
-      [/^ugi$/, 'ugiok'],
-      [/^isready$/, 'readyok'],
-      [/^go /, how === 'leaves' ? null : 'bestmove b2'],
-    ] as const;
-    socket.setEncoding('utf8').on('data', (text: string) => {
-      for (const line of text.split('\n'))
-        for (const [asked, answer] of answers) {
-          if (!asked.test(line)) continue;
-          if (answer === null) socket.end();
-          else socket.write(`${answer}\n`);
-        }
-    });
-    await soon(() => heading(page)).toBe('Your move (Crosses)');
-    await cell(page, 'b2').click();
-    await soon(() => heading(page)).toBe(ending);
-    expect(await page.locator('.evidence').textContent()).toMatch(seen);
-    if (FULL || how === 'cheats') expect(await violations(page)).toEqual([]);
-    socket.destroy();
-    await close(page);
-  });
-
-  test('at a server that others reach: the ticket, a command that works, and who is let in', async () => {
-    const site = await serve(undefined, { host: '0.0.0.0' });
-    const page = await createGame(`${site.address}/online/tictactoe?with=bots`);
-    const listener = page.locator('.listener');
-    await page.addInitScript(`{
-      globalThis.shift = 0;
-      new PerformanceObserver(list => {
-        for (const { value } of list.getEntries()) shift += value;
-      }).observe({ type: 'layout-shift', buffered: true });
-    }`);
-    await page.setViewportSize({ width: 360, height: 740 });
-    await page.reload();
-    await listener.getByText('plays at once').waitFor();
-    await listener.locator('.copy-text').nth(2).waitFor();
-    await page.evaluate('new Promise(drawn => requestAnimationFrame(() => setTimeout(drawn)))');
-    expect(await page.evaluate('shift')).toBeLessThan(0.05); // all of it comes at once
-    await page.setViewportSize({ width: 1280, height: 720 });
-    const [host, port, ticket] = await listener.locator('dd').allTextContents();
-    const commands = await listener.locator('.copy-text pre').allTextContents();
-    const [own, bash, ours] = commands;
-    expect(own).toBe(
-      `node bin/quadrille.js join ugi ${host} ${port} --ticket ${ticket} -- ./engine`,
-    );
-    expect(bash).toContain(`echo ticket ${ticket} >&3`);
-    // as printed, in a clone
-    const bot = spawn(ours, { shell: true, cwd: ROOT, stdio: 'ignore' });
-    const first = page.locator('.player').nth(1);
-    await first.getByText('Quadrille').waitFor();
-
-    const eve = await open(page.url());
-    await eve.locator('.listener').waitFor();
-    const ask = () => {
-      const socket = connect(Number(port), '127.0.0.1');
-      socket.write('id name Ada\nugiok\n');
-      socket.on('data', bytes => {
-        if (String(bytes).includes('isready')) socket.write('readyok\n');
-      });
-      return socket;
-    };
-    const refused = ask();
-    await page.getByText('A program at 127.0.0.1 says that it is Ada').waitFor();
-    expect(await violations(page)).toEqual([]);
-    expect(await eve.locator('main').textContent()).not.toMatch(
-      new RegExp(`${ticket}|Let it play`),
-    );
-    const gone = once(refused, 'close');
-    await page.getByRole('button', { name: 'Refuse' }).click();
-    await gone;
-    await page.getByRole('button', { name: 'FR, Français' }).click();
-    const admitted = ask();
-    await page.getByText('dit s’appeler Ada et veut jouer le camp Ronds').waitFor();
-    await page.getByRole('button', { name: 'Le laisser jouer' }).click();
-    await soon(() => page.locator('.listener').count()).toBe(0);
-    admitted.destroy();
-    bot.kill();
-    await page.context().close();
-    await close(eve);
-    await site.close();
-  });
 });

@@ -218,6 +218,7 @@ test('a rotation is seen in advance twice, then turned', async () => {
   const board = () =>
     page
       .locator('quadrille-board')
+      // the property of our element
       .evaluate(element => (element as unknown as { position: string }).position);
   const still = await board();
   const { rules, position } = after('puissance4:rotation', await moves(page));

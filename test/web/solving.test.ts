@@ -164,6 +164,7 @@ describe.each(SCREENS)('at %i x %i', (width, height) => {
       const seen = window as unknown as { shift: number }; // for the test alone
       seen.shift = 0;
       new PerformanceObserver(list => {
+        // an entry of this type has a value
         for (const entry of list.getEntries())
           seen.shift += (entry as unknown as { value: number }).value;
       }).observe({ type: 'layout-shift', buffered: true });

@@ -24,7 +24,7 @@ describe('analysis', () => {
     const visit = await site.open('/analysis/tictactoe?moves=a1 b1 a2');
     const { page } = visit;
     await soon(() => page.getByText('All moves proven').isVisible()).toBe(true);
-    await soon(() => page.locator('quadrille-board .paint').count()).toBe(6);
+    await soon(() => page.locator('quadrille-board .annotation').count()).toBe(6);
     expect(await page.locator('.lines .score').first().textContent()).toMatch(/draw|loses in \d/);
     await page.locator('.lines button').first().click();
     await soon(() => moves(page)).toHaveLength(4);
@@ -47,7 +47,7 @@ describe('analysis', () => {
       const { page } = visit;
       const sizes = () =>
         page.locator('quadrille-board').evaluate(board =>
-          [...(board.shadowRoot?.querySelectorAll<SVGTextElement>('.paint text') ?? [])].map(
+          [...(board.shadowRoot?.querySelectorAll<SVGTextElement>('.annotation text') ?? [])].map(
             text => {
               const scale = text.getScreenCTM()?.a ?? 0;
               return scale * Number.parseFloat(getComputedStyle(text).fontSize);
@@ -99,9 +99,9 @@ describe('analysis', () => {
     await soon(places).toEqual(['1', '2', '3', '4']);
     // the list may change its order while it is read
     await soon(() => page.locator('.lines .place').allTextContents()).toEqual(['1', '2', '3', '4']);
-    await soon(() => board.locator('.paint').count()).toBe(81);
+    await soon(() => board.locator('.annotation').count()).toBe(81);
     await page.setViewportSize({ width: 1280, height: 800 });
-    await soon(() => board.locator('.paint text').allTextContents()).toContainEqual(
+    await soon(() => board.locator('.annotation text').allTextContents()).toContainEqual(
       expect.stringMatching(/^[+−]\d\.\d$/),
     );
     await soon(places).toEqual([]);

@@ -32,8 +32,8 @@ describe.runIf(availableParallelism() > 1)('several threads solve Puissance 4 in
       await soon(() => page.locator('.whisper').allTextContents()).toContainEqual(
         expect.stringMatching(/^Depth 33 · [\d,]+ positions · .*[2-4] threads · All moves proven$/),
       );
-      const paints = page.locator('quadrille-board .paint'); // the board follows the list
-      await soon(async () => (await paints.allTextContents()).sort()).toEqual(
+      const annotations = page.locator('quadrille-board .annotation'); // the board follows the list
+      await soon(async () => (await annotations.allTextContents()).sort()).toEqual(
         alone.map(({ score }) => painted(score)).sort(),
       );
       const helpers = page.workers().filter(worker => worker.url().includes('kernel-worker'));

@@ -3,8 +3,8 @@ import { type Rules, SIDES } from '../../core/game.ts';
 import { unwrap } from '../../core/result.ts';
 import { rulesOf } from '../../core/variant.ts';
 import { programEnd } from '../../match/program-end.ts';
+import { fitsCodingame } from '../../protocols/codingame.ts';
 import { readEngineLine } from '../../protocols/ugi-engine-lines.ts';
-import { fitsCodingame } from '../codingame-adapter.ts';
 import type { Candidate, CheckProtocol } from './candidate.ts';
 import { BotDialogue } from './dialogue.ts';
 import type { Examination } from './examine.ts';
@@ -54,7 +54,7 @@ export async function offeredGames(
   return playable;
 }
 
-/** One first move may be legal in several games: those that it loses later are not its games. */
+/** A first move may be legal in several games: a game that later moves lose is not one of the bot's. */
 async function surely(
   known: readonly Rules[],
   knows: (rules: Rules, moves: readonly string[]) => Promise<{ evidence: unknown }>,

@@ -32,7 +32,7 @@ export interface ControlGroup {
   /** Moves a process, and what it starts from then on, into the group. */
   add(pid: number): void;
   freeze(frozen: boolean): void;
-  /** Those in it, however deep in a sandbox. */
+  /** The processes in it, inside a sandbox too. */
   processes(): readonly number[];
   /** The peak of its memory in bytes, and whether the kernel ended something in it for taking too much. */
   memory(): { readonly peak: number; readonly exceeded: boolean };

@@ -1,7 +1,7 @@
 import type { Game } from '../../core/game.ts';
 import { moveTimeOf } from '../../core/variant.ts';
 import { systemTimers } from '../../match/timers.ts';
-import { BOT_RULES } from '../../protocols/bot-seats.ts';
+import { PROTOCOL_GAME } from '../../protocols/bot-seats.ts';
 import { CODINGAME_VARIANTS } from '../../protocols/codingame.ts';
 import { log320, scs, type TcpProtocol, USUAL_PORTS, ugi } from '../../tcp/protocols.ts';
 import { type Arguments, gameList, given, type Invocation, wholeNumber } from '../command.ts';
@@ -53,7 +53,7 @@ async function startFor(
   { args, translator }: Invocation,
   protocol: ProtocolName,
 ): Promise<StartPosition> {
-  const fixed = protocol === 'codingame' ? null : BOT_RULES[protocol];
+  const fixed = PROTOCOL_GAME[protocol];
   if (fixed !== null) return startFrom(translator, { game: fixed });
   const game = given(args, 'game');
   if (game === undefined) throw new UsageError(translator.t.errors.gameNeeded(gameList));

@@ -30,7 +30,7 @@ export class IhmSession {
     return this.#state;
   }
 
-  /** A call of the program; the fault of a line that is none. */
+  /** Handles a call of the program; a fault if the line is no call. */
   call(line: string): Fault | null {
     const read = readIhmLine(line);
     if (!read.ok) return read.fault;

@@ -1,5 +1,6 @@
 import type { ContestPlan } from '../../arena/plan.ts';
-import { type Fault, FaultError, type Result, refuse } from '../../core/result.ts';
+import { jsonOf } from '../../core/json.ts';
+import { type Fault, FaultError, type Result, refusal, refuse } from '../../core/result.ts';
 import { fault as faultSchema } from '../../protocols/wire-fields.ts';
 import {
   readClaimed,
@@ -11,7 +12,7 @@ import {
 } from '../../protocols/work-wire.ts';
 import type { WorkClient } from '../../queue/work-client.ts';
 import { MOST_FILE_BYTES } from '../../store/file-store.ts';
-import { jsonOf, type ServerAccess, type ServerRequest, sendRequest } from '../server-access.ts';
+import { type ServerAccess, type ServerRequest, sendRequest } from '../server-access.ts';
 
 /** The queue behind a server, for machines that do not reach the database. */
 export function serverWorkClient(access: ServerAccess, token: string): WorkClient {
@@ -51,7 +52,7 @@ export function serverWorkClient(access: ServerAccess, token: string): WorkClien
         return { ok: true, value: worker };
       } catch (error) {
         if (error instanceof FaultError && error.fault.code === 'not-found')
-          return { ok: false, fault: faults.notOurs(origin) };
+          return refusal(faults.notOurs(origin));
         throw error;
       }
     },

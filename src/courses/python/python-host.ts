@@ -4,6 +4,7 @@ import type { BotsThread } from '../../bots/bots-thread.ts';
 import type { Connection, ConnectionEnd } from '../../bots/connection.ts';
 import { ROOT } from '../../bots/programs.ts';
 import { millis } from '../../core/clock.ts';
+import { jsonOf } from '../../core/json.ts';
 import { systemTimers } from '../../match/timers.ts';
 import type { PythonFile } from './python-file.ts';
 import type { PythonValue } from './python-value.ts';
@@ -198,14 +199,6 @@ export class PythonHost {
     const running = this.#running;
     this.#running = null;
     await running?.connection.close();
-  }
-}
-
-function jsonOf(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return null;
   }
 }
 

@@ -2,11 +2,11 @@ import { setTimeout } from 'node:timers/promises';
 import type { Store } from '../../store/store.ts';
 
 /** Milliseconds for an orderly end: the database may not answer. */
-const PATIENCE = 3_000;
+const CLOSE_TIMEOUT = 3_000;
 
 /** Whether it ended in time. */
 export async function endsInTime(ending: Promise<void> | undefined): Promise<boolean> {
-  const late = setTimeout(PATIENCE, false, { ref: false });
+  const late = setTimeout(CLOSE_TIMEOUT, false, { ref: false });
   const ended = Promise.resolve(ending).then(
     () => true,
     () => false,

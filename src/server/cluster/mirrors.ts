@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readLiveGameId } from '../../classroom/live-games.ts';
 import { SIDES } from '../../core/game.ts';
-import { type Fault, ok } from '../../core/result.ts';
+import { type Fault, ok, refusal } from '../../core/result.ts';
 import { readServerMessage } from '../../protocols/wire.ts';
 import type { Store, StoredRoom } from '../../store/store.ts';
 import { faults } from '../faults.ts';
@@ -59,7 +59,7 @@ export class Mirrors {
   readonly find: ChannelFinder = async id => {
     const stored = await this.#options.store.rooms.read(id);
     if (stored) return ok(this.#channel(stored));
-    return { ok: false, fault: readLiveGameId(id) ? faults.playsElsewhere : faults.noRoom };
+    return refusal(readLiveGameId(id) ? faults.playsElsewhere : faults.noRoom);
   };
 
   /** Another server leads, or words of the leader may have been lost. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { jsonOf } from '../../core/json.ts';
 
 /** Words between the leader and the servers that show its rooms. */
 
@@ -24,14 +25,9 @@ const watchNotice = z.strictObject({ server: z.string(), rooms: z.array(watched)
 export type WatchNotice = z.infer<typeof watchNotice>;
 export type WatchedRoom = z.infer<typeof watched>;
 
-/** Milliseconds between two repetitions, and after which whoever has not repeated it is gone. */
+/** Milliseconds between two repetitions, and without one after which a server counts as gone. */
 export const REPEATED = 2_000;
 export const GONE = 10_000;
 
-export function readWatchNotice(payload: string): WatchNotice | null {
-  try {
-    return watchNotice.safeParse(JSON.parse(payload)).data ?? null;
-  } catch {
-    return null;
-  }
-}
+export const readWatchNotice = (payload: string): WatchNotice | null =>
+  watchNotice.safeParse(jsonOf(payload)).data ?? null;

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
-import { type Fault, ok, type Result } from '../../core/result.ts';
+import { type Fault, ok, type Result, refusal } from '../../core/result.ts';
 import { openStore } from '../../store/open.ts';
 import { LEADER_CHANNEL, type ServerStore, type Store } from '../../store/store.ts';
 import { addressOf } from '../addresses.ts';
@@ -32,7 +32,7 @@ import { WATCH_CHANNEL } from './room-notices.ts';
 /** The setting that holds the secret of the servers that share a database. */
 const SECRET = 'cluster-secret';
 /** Milliseconds that whoever asks for the health waits for the database. */
-const PATIENCE = 3_000;
+const STORE_TIMEOUT = 3_000;
 const NO_ROOMS = { waiting: 0, playing: 0, over: 0, rest: 0 };
 
 /**
@@ -79,7 +79,7 @@ class ClusteredServer {
     const limits = { ...LIMITS, ...this.#options.limits };
     const { classrooms, notices } = this.#store;
     const { identities, administrator } = await Identities.open(classrooms, newSecret());
-    const secret = await classrooms.settle(SECRET, newSecret());
+    const secret = await classrooms.initSetting(SECRET, newSecret());
     const mirrors = await Mirrors.open({ store: this.#store, metrics: this.#metrics });
     this.#closers.push(() => mirrors.close());
     await notices.subscribe(LEADER_CHANNEL, () => {
@@ -149,7 +149,7 @@ class ClusteredServer {
     });
     this.#closers.push(() => member.close());
     const fault = await this.#settled.promise;
-    return fault ? { ok: false, fault } : ok({ ...running, address: this.#address });
+    return fault ? refusal(fault) : ok({ ...running, address: this.#address });
   }
 
   async close(): Promise<void> {
@@ -219,7 +219,7 @@ class ClusteredServer {
 
   /** Of a follower; the leader's app tells its own. */
   async #health(): Promise<Health> {
-    const late = setTimeout(PATIENCE, 'slow', { ref: false });
+    const late = setTimeout(STORE_TIMEOUT, 'slow', { ref: false });
     const read = this.#store.leader().then(
       () => 'ok',
       () => 'trouble',

@@ -1,6 +1,7 @@
 import { type Finding, finding, type Subject, stderrTalk } from '../../bots/check/finding.ts';
 import { readEvidence } from '../../bots/evidence.ts';
 import type { Side } from '../../core/game.ts';
+import { jsonOf } from '../../core/json.ts';
 import { endingOf, type Match } from '../../core/match.ts';
 import type { LocalizedText } from '../../core/result.ts';
 import { programEnd } from '../../match/program-end.ts';
@@ -97,15 +98,8 @@ interface MoveEvidence {
   readonly received?: string;
 }
 
-function parsed(evidence: string | undefined): MoveEvidence | null {
-  const bot = readEvidence(evidence);
-  if (bot) return bot;
-  try {
-    return JSON.parse(evidence ?? '') as MoveEvidence;
-  } catch {
-    return null;
-  }
-}
+const parsed = (evidence: string | undefined): MoveEvidence | null =>
+  readEvidence(evidence) ?? (jsonOf(evidence) as MoveEvidence | null);
 
 /** What is wrong with the bytes of a move, field by field. */
 function scsFoul(

@@ -8,7 +8,7 @@ import { type Game, other, type Rules, type Side } from '../../core/game.ts';
 import { endingOf } from '../../core/match.ts';
 import { unwrap } from '../../core/result.ts';
 import { rulesOf } from '../../core/variant.ts';
-import { BOT_RULES } from '../../protocols/bot-seats.ts';
+import { PROTOCOL_GAME } from '../../protocols/bot-seats.ts';
 import type { ClientFailure } from '../client-process.ts';
 import { PROTOCOL_RULES } from '../protocol-rules.ts';
 import { usualPort } from '../protocols.ts';
@@ -32,7 +32,7 @@ export interface Diagnosed {
 }
 
 export const rulesFor = (games: readonly Game[], protocol: ClientProtocol): Rules => {
-  const game = games.find(({ id }) => id === BOT_RULES[protocol]);
+  const game = games.find(({ id }) => id === PROTOCOL_GAME[protocol]);
   if (!game) throw new Error(`no game for ${protocol}`);
   return unwrap(rulesOf(game));
 };

@@ -88,7 +88,7 @@ class ExaminedClient {
     this.#rules = rulesFor(examination.games, examination.protocol);
   }
 
-  /** Whether it came so far that a list of what was not examined is of use. */
+  /** Whether the examination came far enough for a list of what it did not see. */
   async examine(): Promise<boolean> {
     const { candidate, report } = this.#examination;
     const trouble = candidate.isElsewhere

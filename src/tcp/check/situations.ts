@@ -2,7 +2,7 @@ import type { Position, Rules, Side } from '../../core/game.ts';
 import { endingOf, type Match } from '../../core/match.ts';
 import type { LocalizedText } from '../../core/result.ts';
 
-/** What games put a client through, so that nobody takes what did not happen for examined. */
+/** What games put a client through, so that what never happened does not count as examined. */
 
 interface Situation {
   readonly name: LocalizedText;

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { Game } from '../../core/game.ts';
 import { writeRecord } from '../../core/record.ts';
+import { submitBy } from '../parts/fields.tsx';
 import { useTranslator } from '../shell/translator.ts';
 import { analysisTexts } from '../texts/analysis.ts';
 import { positionAt, readStudy, recordOfStudy, type Study } from './study.ts';
@@ -52,12 +53,7 @@ export function Exchange({ game, study, show }: Props) {
           {t.download}
         </a>
       </p>
-      <form
-        onSubmit={event => {
-          event.preventDefault();
-          load();
-        }}
-      >
+      <form onSubmit={submitBy(load)}>
         <label>
           {t.analysis.loadHint}
           <textarea

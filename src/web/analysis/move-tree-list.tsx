@@ -151,6 +151,7 @@ function variationParts(
     if (isInterrupted)
       parts.push(<Variations tree={others} before={path} offset={offset} draw={draw} />);
     path = [...path, node.text];
+    // without a next move `node` becomes undefined, which ends the loop
     [node, ...others] = node.next as readonly (MoveNode | undefined)[] as MoveNode[];
   }
   return parts;

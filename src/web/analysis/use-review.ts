@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { jsonOf } from '../../core/json.ts';
 import { type ReviewedMove, review } from '../../engine/review.ts';
 import { engineInWorker, requestFor } from '../engine/engine.ts';
 import { tabPreferences } from '../shell/preferences.ts';
@@ -27,12 +28,8 @@ const gameText = (study: Study, plies: number): string =>
   ].join(' ');
 
 function keptReview(): KeptReview | null {
-  try {
-    const { game, moves } = JSON.parse(tabPreferences.get(KEY) ?? '') as KeptReview;
-    return Array.isArray(moves) ? { game, moves } : null;
-  } catch {
-    return null;
-  }
+  const { game, moves } = (jsonOf(tabPreferences.get(KEY)) ?? {}) as KeptReview;
+  return Array.isArray(moves) ? { game, moves } : null;
 }
 
 export interface GameReview {

@@ -83,7 +83,7 @@ const kindOf = ({ tone }: Annotation): 'good' | 'bad' | 'even' =>
   tone > 0.1 ? 'good' : tone < -0.1 ? 'bad' : 'even';
 
 const classOf = (annotation: Annotation, { isTop }: Placement): string =>
-  `paint ${kindOf(annotation)}${isTop ? ' top' : ''}`;
+  `annotation ${kindOf(annotation)}${isTop ? ' top' : ''}`;
 
 function figure(annotation: Annotation, placement: Placement): SVGElement {
   const { x, y } = placement.at;

@@ -14,7 +14,7 @@ export class Cells {
   #key = '';
   /** The cell in the tab order. */
   #here = 0;
-  /** The focus was given to it, and nobody has moved it since. */
+  /** The focus was set here by the page and has not been moved since. */
   #isGiven = false;
 
   constructor() {

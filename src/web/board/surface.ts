@@ -38,7 +38,7 @@ function paper(view: BoardView, layout: Layout): BoardSurface {
   const { width: wide, height: high } = layout;
   const below = svg(
     'g',
-    { class: 'ground' },
+    { class: 'background' },
     svg('rect', { class: 'sheet', width: wide, height: high, rx: 6 }),
   );
   const parts =
@@ -91,7 +91,7 @@ function checkered(view: BoardView, layout: Layout): BoardSurface {
     });
   const below = svg(
     'g',
-    { class: 'ground' },
+    { class: 'background' },
     svg('rect', { class: 'sheet', x, y, width, height }),
     squares(x, y, width, height),
     svg('path', { class: 'hatch', d: hatches.join('') }),
@@ -113,7 +113,7 @@ function rack(view: BoardView, layout: Layout): BoardSurface {
   return {
     below: svg(
       'g',
-      { class: 'ground' },
+      { class: 'background' },
       svg('rect', { class: 'sheet', x, y, width, height }),
       squares(x, y, width, height),
     ),

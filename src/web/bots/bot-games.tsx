@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { jsonOf } from '../../core/json.ts';
 import { evidenceLines } from '../../match/evidence.ts';
 import {
   type BotGameTrace,
@@ -112,10 +113,6 @@ function Trace({ trace: { log, evidence } }: { readonly trace: BotGameTrace }) {
 
 /** The last message to the bot, line by line. */
 function sentLines(evidence: string): readonly string[] {
-  try {
-    const { sent } = JSON.parse(evidence) as { readonly sent?: unknown };
-    return Array.isArray(sent) ? sent.map(String) : [];
-  } catch {
-    return [];
-  }
+  const { sent } = (jsonOf(evidence) ?? {}) as { readonly sent?: unknown };
+  return Array.isArray(sent) ? sent.map(String) : [];
 }

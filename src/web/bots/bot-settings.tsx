@@ -1,5 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { BotPage } from '../../protocols/bot-wire.ts';
+import { FaultNotice } from '../parts/fault-notice.tsx';
+import { submitBy } from '../parts/fields.tsx';
 import { useRequest } from '../parts/use-request.ts';
 import { readNothing, request } from '../session/api.ts';
 import { go } from '../shell/router.ts';
@@ -8,7 +10,7 @@ import { botTexts } from '../texts/bots.ts';
 
 /** Its name, and its end. */
 export function BotSettings({ bot }: { readonly bot: BotPage }) {
-  const { t, say } = useTranslator(botTexts);
+  const { t } = useTranslator(botTexts);
   const [name, setName] = useState(bot.name);
   const [isSure, setSure] = useState(false);
   const { isBusy, fault, run } = useRequest();
@@ -20,13 +22,7 @@ export function BotSettings({ bot }: { readonly bot: BotPage }) {
   return (
     <section class="slip" aria-labelledby="settings-title">
       <h2 id="settings-title">{t.bots.settings.title}</h2>
-      <form
-        class="name-form"
-        onSubmit={event => {
-          event.preventDefault();
-          rename();
-        }}
-      >
+      <form class="name-form" onSubmit={submitBy(rename)}>
         <input
           type="text"
           value={name}
@@ -40,11 +36,7 @@ export function BotSettings({ bot }: { readonly bot: BotPage }) {
           {t.bots.settings.rename}
         </button>
       </form>
-      {fault && (
-        <p class="fault" role="alert">
-          {say(fault.message)}
-        </p>
-      )}
+      <FaultNotice fault={fault} />
       {isSure ? (
         <div class="actions">
           <p>{t.bots.settings.removeHow}</p>

@@ -1,15 +1,14 @@
 import { useState } from 'preact/hooks';
+import type { Game } from '../../core/game.ts';
 import { games } from '../../games/index.ts';
-import {
-  readBotList,
-  readCreatedBot,
-  UPLOAD_PROTOCOLS,
-  type UploadProtocol,
-} from '../../protocols/bot-wire.ts';
+import { canPlay, PROGRAM_PROTOCOLS } from '../../protocols/bot-seats.ts';
+import { readBotList, readCreatedBot } from '../../protocols/bot-wire.ts';
 import type { ClassState } from '../../protocols/class-wire.ts';
 import { publicAddress } from '../class/invite-panel.tsx';
 import { CopyText } from '../parts/copy-text.tsx';
-import { Options } from '../parts/options.tsx';
+import { FaultNotice } from '../parts/fault-notice.tsx';
+import { SelectField, submitBy, TextField } from '../parts/fields.tsx';
+import { GameField, useGameName } from '../parts/games.tsx';
 import { useRequest } from '../parts/use-request.ts';
 import { request } from '../session/api.ts';
 import { ownSecret } from '../session/own-secret.ts';
@@ -28,12 +27,9 @@ export function ClassBots({
   readonly state: Pick<ClassState, 'id' | 'address'>;
   readonly isTeacher: boolean;
 }) {
-  const { t, say } = useTranslator(botTexts);
+  const { t } = useTranslator(botTexts);
   const { state } = useTopic(`class-bots:${classroom}`, readBotList);
-  const gameName = (id: string) => {
-    const game = games.find(each => each.id === id);
-    return game ? say(game.texts.name) : id;
-  };
+  const gameName = useGameName();
   const shown = (state?.bots ?? []).filter(({ isOwn }) => isTeacher || isOwn);
   return (
     <section class="slip" aria-labelledby="bots-title">
@@ -71,22 +67,16 @@ export function ClassBots({
   );
 }
 
-const ONLY_GAME: Readonly<Partial<Record<UploadProtocol, readonly string[]>>> = {
-  codingame: ['ultimate', 'tictactoe'],
-  prolog: ['ultimate'],
-  scs: ['ultimate'],
-  log320: ['breakthrough'],
-  'log320-course': ['breakthrough'],
-};
+const gameOf = (id: string): Game => games.find(game => game.id === id) ?? games[0];
 
 function NewUpload({ classroom }: { readonly classroom: string }) {
-  const { t, say } = useTranslator(botTexts);
+  const { t } = useTranslator(botTexts);
   const [name, setName] = useState('');
   const [game, setGame] = useState<string>(games[0].id);
-  const [chosen, setChosen] = useState<UploadProtocol>('ugi');
+  const [chosen, setChosen] = useState<string>('ugi');
   const { isBusy, fault, run } = useRequest();
-  const fitting = UPLOAD_PROTOCOLS.filter(each => ONLY_GAME[each]?.includes(game) ?? true);
-  const protocol = fitting.includes(chosen) ? chosen : 'ugi';
+  const fitting = PROGRAM_PROTOCOLS.filter(each => canPlay(each, gameOf(game)));
+  const protocol = fitting.find(each => each === chosen) ?? 'ugi';
   const create = async () => {
     const body = { means: 'upload', classroom, name, game, protocol };
     const created = await run(() => request('POST', '/api/bots', readCreatedBot, body));
@@ -95,35 +85,22 @@ function NewUpload({ classroom }: { readonly classroom: string }) {
   return (
     <details class="new-bot">
       <summary>{t.bots.make}</summary>
-      <form
-        class="setup"
-        onSubmit={event => {
-          event.preventDefault();
-          void create();
-        }}
-      >
+      <form class="setup" onSubmit={submitBy(create)}>
         <p class="whisper">{t.bots.makeHow}</p>
         <NameField name={name} setName={setName} />
-        <GameField game={game} setGame={setGame} />
-        <label class="field">
-          <span>{t.bots.speaks}</span>
-          <select
-            value={protocol}
-            onChange={event => setChosen(event.currentTarget.value as UploadProtocol)}
-          >
-            <Options choices={fitting.map(each => [each, t.bots.protocols[each]])} />
-          </select>
-        </label>
+        <GameField label={t.bots.game} game={game} set={setGame} />
+        <SelectField
+          label={t.bots.speaks}
+          value={protocol}
+          set={setChosen}
+          choices={fitting.map(each => [each, t.bots.protocols[each]])}
+        />
         <p>
           <button type="submit" class="button" disabled={isBusy}>
             {t.bots.create}
           </button>
         </p>
-        {fault && (
-          <p class="fault" role="alert">
-            {say(fault.message)}
-          </p>
-        )}
+        <FaultNotice fault={fault} />
       </form>
     </details>
   );
@@ -148,7 +125,7 @@ function ConnectHow({
       {isOpen && (
         <div class="setup">
           <p class="whisper">{t.bots.connect.how}</p>
-          <GameField game={game} setGame={setGame} />
+          <GameField label={t.bots.game} game={game} set={setGame} />
           {launcher !== null && (
             <CopyText
               title={t.bots.connect.command}
@@ -163,13 +140,13 @@ function ConnectHow({
 
 /** An engine of ours, to fill the field. */
 function NewEngine({ classroom }: { readonly classroom: string }) {
-  const { t, say } = useTranslator(botTexts);
+  const { t } = useTranslator(botTexts);
   const app = useTranslator();
   const [name, setName] = useState('');
   const [game, setGame] = useState<string>(games[0].id);
   const [chosen, setChosen] = useState('level:3');
   const { isBusy, fault, run } = useRequest();
-  const { levels, strategies } = players(games.find(({ id }) => id === game) ?? games[0], app);
+  const { levels, strategies } = players(gameOf(game), app);
   const seats = [...levels, ...strategies];
   const seat = seats.find(([value]) => value === chosen)?.[0] ?? seats[0][0];
   const create = async () => {
@@ -179,32 +156,17 @@ function NewEngine({ classroom }: { readonly classroom: string }) {
   return (
     <details class="new-bot">
       <summary>{t.bots.engine}</summary>
-      <form
-        class="setup"
-        onSubmit={event => {
-          event.preventDefault();
-          void create();
-        }}
-      >
+      <form class="setup" onSubmit={submitBy(create)}>
         <p class="whisper">{t.bots.engineHow}</p>
         <NameField name={name} setName={setName} />
-        <GameField game={game} setGame={setGame} />
-        <label class="field">
-          <span>{t.bots.level}</span>
-          <select value={seat} onChange={event => setChosen(event.currentTarget.value)}>
-            <Options choices={seats} />
-          </select>
-        </label>
+        <GameField label={t.bots.game} game={game} set={setGame} />
+        <SelectField label={t.bots.level} value={seat} set={setChosen} choices={seats} />
         <p>
           <button type="submit" class="button" disabled={isBusy}>
             {t.bots.add}
           </button>
         </p>
-        {fault && (
-          <p class="fault" role="alert">
-            {say(fault.message)}
-          </p>
-        )}
+        <FaultNotice fault={fault} />
       </form>
     </details>
   );
@@ -219,34 +181,13 @@ function NameField({
 }) {
   const { t } = useTranslator(botTexts);
   return (
-    <label class="field">
-      <span>{t.bots.name}</span>
-      <input
-        type="text"
-        value={name}
-        maxLength={30}
-        required
-        autocomplete="off"
-        onInput={event => setName(event.currentTarget.value)}
-      />
-    </label>
-  );
-}
-
-function GameField({
-  game,
-  setGame,
-}: {
-  readonly game: string;
-  readonly setGame: (game: string) => void;
-}) {
-  const { t, say } = useTranslator(botTexts);
-  return (
-    <label class="field">
-      <span>{t.bots.game}</span>
-      <select value={game} onChange={event => setGame(event.currentTarget.value)}>
-        <Options choices={games.map(each => [each.id, say(each.texts.name)])} />
-      </select>
-    </label>
+    <TextField
+      label={t.bots.name}
+      value={name}
+      set={setName}
+      maxLength={30}
+      required
+      autocomplete="off"
+    />
   );
 }

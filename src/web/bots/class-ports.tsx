@@ -1,8 +1,9 @@
 import { useState } from 'preact/hooks';
-import { games } from '../../games/index.ts';
 import { readClassPortsState, readMadeTcpBot } from '../../protocols/bot-port-wire.ts';
-import { BOT_PROTOCOLS, BOT_RULES, type TcpProtocolName } from '../../protocols/bot-seats.ts';
-import { Options } from '../parts/options.tsx';
+import { BOT_PROTOCOLS, PROTOCOL_GAME, tcpProtocolsFor } from '../../protocols/bot-seats.ts';
+import { FaultNotice } from '../parts/fault-notice.tsx';
+import { SelectField, submitBy, TextField } from '../parts/fields.tsx';
+import { GameField } from '../parts/games.tsx';
 import { useRequest } from '../parts/use-request.ts';
 import { request } from '../session/api.ts';
 import { useTopic } from '../session/topics.ts';
@@ -32,16 +33,14 @@ export function ClassPorts({ classroom }: { readonly classroom: string }) {
   );
 }
 
-/** Those that a game can be played by. */
-const protocolsFor = (game: string): readonly TcpProtocolName[] =>
-  BOT_PROTOCOLS.filter(protocol => [null, game].includes(BOT_RULES[protocol]));
+const [USUAL] = BOT_PROTOCOLS;
 
 function NewTcpBot({ classroom }: { readonly classroom: string }) {
-  const { t, say } = useTranslator(tcpBotTexts);
+  const { t } = useTranslator(tcpBotTexts);
   const [name, setName] = useState('');
-  const [game, setGame] = useState('breakthrough');
-  const protocols = protocolsFor(game);
-  const [chosen, setChosen] = useState<string>('log320');
+  const [game, setGame] = useState<string>(PROTOCOL_GAME[USUAL]);
+  const protocols = tcpProtocolsFor(game);
+  const [chosen, setChosen] = useState<string>(USUAL);
   const protocol = protocols.find(each => each === chosen) ?? protocols[0];
   const [isOwn, setOwn] = useState(true);
   const { isBusy, fault, run } = useRequest();
@@ -53,36 +52,22 @@ function NewTcpBot({ classroom }: { readonly classroom: string }) {
   return (
     <details>
       <summary>{t.tcp.make}</summary>
-      <form
-        class="setup"
-        onSubmit={event => {
-          event.preventDefault();
-          void create();
-        }}
-      >
-        <label class="field">
-          <span>{t.tcp.name}</span>
-          <input
-            type="text"
-            value={name}
-            maxLength={100}
-            autocomplete="off"
-            required
-            onInput={event => setName(event.currentTarget.value)}
-          />
-        </label>
-        <label class="field">
-          <span>{t.tcp.game}</span>
-          <select value={game} onChange={event => setGame(event.currentTarget.value)}>
-            <Options choices={games.map(each => [each.id, say(each.texts.name)])} />
-          </select>
-        </label>
-        <label class="field">
-          <span>{t.tcp.protocol}</span>
-          <select value={protocol} onChange={event => setChosen(event.currentTarget.value)}>
-            <Options choices={protocols.map(each => [each, t.tcp.protocols[each]])} />
-          </select>
-        </label>
+      <form class="setup" onSubmit={submitBy(create)}>
+        <TextField
+          label={t.tcp.name}
+          value={name}
+          set={setName}
+          maxLength={100}
+          autocomplete="off"
+          required
+        />
+        <GameField label={t.tcp.game} game={game} set={setGame} />
+        <SelectField
+          label={t.tcp.protocol}
+          value={protocol}
+          set={setChosen}
+          choices={protocols.map(each => [each, t.tcp.protocols[each]])}
+        />
         <label class="check">
           <input
             type="checkbox"
@@ -97,11 +82,7 @@ function NewTcpBot({ classroom }: { readonly classroom: string }) {
             {t.tcp.create}
           </button>
         </p>
-        {fault && (
-          <p class="fault" role="alert">
-            {say(fault.message)}
-          </p>
-        )}
+        <FaultNotice fault={fault} />
       </form>
     </details>
   );

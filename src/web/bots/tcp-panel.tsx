@@ -1,5 +1,6 @@
 import type { TcpBotState } from '../../protocols/bot-port-wire.ts';
 import { CopyText } from '../parts/copy-text.tsx';
+import { FaultNotice } from '../parts/fault-notice.tsx';
 import { useRequest } from '../parts/use-request.ts';
 import { readNothing, request } from '../session/api.ts';
 import { useTranslator } from '../shell/translator.ts';
@@ -42,11 +43,7 @@ export function TcpBotPanel({ state }: { readonly state: TcpBotState }) {
       <TrustedMachines state={state} pending={pending} />
       {port !== null && <Commands state={state} host={host} port={port} />}
       <Settings state={state} pending={pending} />
-      {pending.fault && (
-        <p class="fault" role="alert">
-          {say(pending.fault.message)}
-        </p>
-      )}
+      <FaultNotice fault={pending.fault} />
     </section>
   );
 }

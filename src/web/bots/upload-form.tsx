@@ -1,7 +1,8 @@
 import { useRef, useState } from 'preact/hooks';
 import type { BotPage } from '../../protocols/bot-wire.ts';
 import { CopyText } from '../parts/copy-text.tsx';
-import { Options } from '../parts/options.tsx';
+import { FaultNotice } from '../parts/fault-notice.tsx';
+import { SelectField, TextField } from '../parts/fields.tsx';
 import { useRequest } from '../parts/use-request.ts';
 import { readNothing, request } from '../session/api.ts';
 import { ownSecret } from '../session/own-secret.ts';
@@ -13,7 +14,7 @@ const LISTED = 6;
 
 /** Where the sources of a new version are dropped, and how far the last ones have come. */
 export function UploadForm({ bot }: { readonly bot: BotPage }) {
-  const { t, say } = useTranslator(botTexts);
+  const { t } = useTranslator(botTexts);
   const [files, setFiles] = useState<readonly ChosenFile[]>([]);
   const [note, setNote] = useState('');
   const [language, setLanguage] = useState('');
@@ -42,36 +43,28 @@ export function UploadForm({ bot }: { readonly bot: BotPage }) {
       <DropArea add={add} refuse={() => setUnreadable(true)} />
       {files.length > 0 && <FileList files={files} clear={() => setFiles([])} />}
       {isUnreadable && <p class="fault">{t.bots.upload.unreadable}</p>}
-      <label class="field">
-        <span>{t.bots.upload.note}</span>
-        <input
-          type="text"
-          value={note}
-          maxLength={500}
-          placeholder={t.bots.upload.noteHint}
-          onInput={event => setNote(event.currentTarget.value)}
-        />
-      </label>
+      <TextField
+        label={t.bots.upload.note}
+        value={note}
+        set={setNote}
+        maxLength={500}
+        placeholder={t.bots.upload.noteHint}
+      />
       <details>
         <summary>{t.bots.upload.options}</summary>
-        <label class="field">
-          <span>{t.bots.upload.language}</span>
-          <select value={language} onChange={event => setLanguage(event.currentTarget.value)}>
-            <Options
-              choices={[['', t.bots.upload.automatic], ...Object.entries(t.bots.upload.languages)]}
-            />
-          </select>
-        </label>
-        <label class="field">
-          <span>{t.bots.upload.main}</span>
-          <input
-            type="text"
-            value={main}
-            maxLength={300}
-            placeholder={t.bots.upload.mainHint}
-            onInput={event => setMain(event.currentTarget.value)}
-          />
-        </label>
+        <SelectField
+          label={t.bots.upload.language}
+          value={language}
+          set={setLanguage}
+          choices={[['', t.bots.upload.automatic], ...Object.entries(t.bots.upload.languages)]}
+        />
+        <TextField
+          label={t.bots.upload.main}
+          value={main}
+          set={setMain}
+          maxLength={300}
+          placeholder={t.bots.upload.mainHint}
+        />
       </details>
       <TerminalHint bot={bot.id} />
       <p class="begin">
@@ -85,11 +78,7 @@ export function UploadForm({ bot }: { readonly bot: BotPage }) {
         </button>
         <BuildProgress bot={bot} />
       </p>
-      {fault && (
-        <p class="fault" role="alert">
-          {say(fault.message)}
-        </p>
-      )}
+      <FaultNotice fault={fault} />
       <BuildFailure bot={bot} />
     </section>
   );

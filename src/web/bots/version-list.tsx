@@ -1,5 +1,6 @@
 import type { BotPage, BotVersionView } from '../../protocols/bot-wire.ts';
 import { CopyText } from '../parts/copy-text.tsx';
+import { FaultNotice } from '../parts/fault-notice.tsx';
 import { useRequest } from '../parts/use-request.ts';
 import { readNothing, request } from '../session/api.ts';
 import { useTranslator } from '../shell/translator.ts';
@@ -7,7 +8,7 @@ import { botTexts } from '../texts/bots.ts';
 
 /** The versions of a bot, the newest first: which one plays, and how each was examined. */
 export function VersionList({ bot }: { readonly bot: BotPage }) {
-  const { t, say } = useTranslator(botTexts);
+  const { t } = useTranslator(botTexts);
   const { isBusy, fault, run } = useRequest();
   const choose = (plays: number | null) =>
     void run(() => request('PATCH', `/api/bots/${bot.id}`, readNothing, { plays }));
@@ -47,11 +48,7 @@ export function VersionList({ bot }: { readonly bot: BotPage }) {
           {t.bots.versions.newest}
         </button>
       )}
-      {fault && (
-        <p class="fault" role="alert">
-          {say(fault.message)}
-        </p>
-      )}
+      <FaultNotice fault={fault} />
     </section>
   );
 }

@@ -1,6 +1,8 @@
 import { useState } from 'preact/hooks';
 import { readCreatedClass } from '../../protocols/class-wire.ts';
 import type { WhoAmI } from '../../protocols/people-wire.ts';
+import { FaultNotice } from '../parts/fault-notice.tsx';
+import { submitBy, TextField } from '../parts/fields.tsx';
 import { useRequest } from '../parts/use-request.ts';
 import { request } from '../session/api.ts';
 import { administratorSecret, keepSecret, ownSecret } from '../session/own-secret.ts';
@@ -33,7 +35,7 @@ export function ClassLinks({ me }: { readonly me: WhoAmI }) {
 
 /** For whoever has opened the teacher's link. */
 export function NewClassForm({ me }: { readonly me: WhoAmI }) {
-  const { t, say } = useTranslator(classTexts);
+  const { t } = useTranslator(classTexts);
   const [name, setName] = useState('');
   const [teacher, setTeacher] = useState('');
   const { isBusy, fault, run } = useRequest();
@@ -49,34 +51,14 @@ export function NewClassForm({ me }: { readonly me: WhoAmI }) {
     go(`/class/${id}`);
   };
   const field = (label: string, value: string, set: (text: string) => void) => (
-    <label class="field">
-      <span>{label}</span>
-      <input
-        type="text"
-        value={value}
-        maxLength={60}
-        required
-        autocomplete="off"
-        onInput={event => set(event.currentTarget.value)}
-      />
-    </label>
+    <TextField label={label} value={value} set={set} maxLength={60} required autocomplete="off" />
   );
   return (
-    <form
-      class="slip setup"
-      onSubmit={event => {
-        event.preventDefault();
-        void create();
-      }}
-    >
+    <form class="slip setup" onSubmit={submitBy(create)}>
       <h2>{t.classroom.make}</h2>
       {field(t.classroom.makeName, name, setName)}
       {me.person === null && field(t.classroom.makeTeacher, teacher, setTeacher)}
-      {fault && (
-        <p class="fault" role="alert">
-          {say(fault.message)}
-        </p>
-      )}
+      <FaultNotice fault={fault} />
       <p class="begin">
         <button type="submit" class="button" disabled={isBusy}>
           {t.classroom.makeButton}

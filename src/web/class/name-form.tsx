@@ -1,8 +1,8 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import type { Result } from '../../core/result.ts';
+import { FaultNotice } from '../parts/fault-notice.tsx';
 import { useRequest } from '../parts/use-request.ts';
-import { useTranslator } from '../shell/translator.ts';
 
 /** One text and a button that sends it. */
 export function NameForm({
@@ -21,7 +21,6 @@ export function NameForm({
   /** Beside the button. */
   readonly children?: ComponentChildren;
 }) {
-  const { say } = useTranslator();
   const [text, setText] = useState(value);
   const { isBusy, fault, run } = useRequest();
   return (
@@ -50,11 +49,7 @@ export function NameForm({
         {button}
       </button>
       {children}
-      {fault && (
-        <p class="fault" role="alert">
-          {say(fault.message)}
-        </p>
-      )}
+      <FaultNotice fault={fault} />
     </form>
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import { type ClassState, readMemberLink, type ShownMember } from '../../protocols/class-wire.ts';
 import { ShareLink } from '../match/share-link.tsx';
+import { FaultNotice } from '../parts/fault-notice.tsx';
 import { useRequest } from '../parts/use-request.ts';
 import { readNothing, request } from '../session/api.ts';
 import { useTranslator } from '../shell/translator.ts';
@@ -88,7 +89,7 @@ function MemberActions({
   close,
 }: RowProps & { readonly name: string; readonly close: () => void }) {
   const path = pathOf(state, member);
-  const { t, say } = useTranslator(classTexts);
+  const { t } = useTranslator(classTexts);
   const { roster } = t.classroom;
   const [link, setLink] = useState<string | null>(null);
   const [isSure, setSure] = useState(false);
@@ -147,11 +148,7 @@ function MemberActions({
           </>
         )}
       </p>
-      {fault && (
-        <p class="fault" role="alert">
-          {say(fault.message)}
-        </p>
-      )}
+      <FaultNotice fault={fault} />
     </div>
   );
 }

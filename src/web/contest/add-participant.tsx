@@ -6,6 +6,8 @@ import {
   type ContestState,
   readContestChoices,
 } from '../../protocols/contest-wire.ts';
+import { FaultNotice } from '../parts/fault-notice.tsx';
+import { submitBy } from '../parts/fields.tsx';
 import { Options } from '../parts/options.tsx';
 import { useRequest } from '../parts/use-request.ts';
 import { readNothing, request } from '../session/api.ts';
@@ -14,7 +16,7 @@ import { contestTexts } from '../texts/contest.ts';
 
 /** Somebody who comes late: a bot or a member of the class that is not in the championship yet. */
 export function AddParticipant({ contest }: { readonly contest: ContestState }) {
-  const { t, say } = useTranslator(contestTexts);
+  const { t } = useTranslator(contestTexts);
   const { isBusy, fault, run } = useRequest();
   const [choices, setChoices] = useState<ContestChoices | null>(null);
   const [chosen, setChosen] = useState('');
@@ -43,13 +45,7 @@ export function AddParticipant({ contest }: { readonly contest: ContestState }) 
       }}
     >
       <summary>{t.contest.addParticipant}</summary>
-      <form
-        class="name-form"
-        onSubmit={event => {
-          event.preventDefault();
-          void add();
-        }}
-      >
+      <form class="name-form" onSubmit={submitBy(add)}>
         <select
           aria-label={t.contest.addParticipant}
           value={seat ?? ''}
@@ -60,11 +56,7 @@ export function AddParticipant({ contest }: { readonly contest: ContestState }) 
         <button type="submit" class="button" disabled={isBusy || seat === null}>
           {t.contest.add}
         </button>
-        {fault && (
-          <p class="fault" role="alert">
-            {say(fault.message)}
-          </p>
-        )}
+        <FaultNotice fault={fault} />
       </form>
     </details>
   );

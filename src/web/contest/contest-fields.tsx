@@ -1,6 +1,8 @@
 import { games } from '../../games/index.ts';
 import type { ContestChoices } from '../../protocols/contest-wire.ts';
-import { type Choice, Options } from '../parts/options.tsx';
+import { SelectField, TextField } from '../parts/fields.tsx';
+import { GameField } from '../parts/games.tsx';
+import type { Choice } from '../parts/options.tsx';
 import { useTranslator } from '../shell/translator.ts';
 import { contestTexts } from '../texts/contest.ts';
 import { CONTEST_FORMATS, type ContestForm, gameOfForm, POINTS } from './contest-form.ts';
@@ -26,13 +28,14 @@ export function RuleFields({ form, choices, change }: Props) {
   return (
     <section class="slip setup">
       <h2>{t.contest.rules}</h2>
-      <Text
+      <TextField
         label={t.contest.name}
         value={form.name}
         set={name => change({ name })}
-        hint={t.contest.nameHint}
+        placeholder={t.contest.nameHint}
+        maxLength={MOST}
       />
-      <Select
+      <SelectField
         label={t.contest.preset}
         value={form.preset}
         set={value => change({ preset: value, seats: [], variant: '' })}
@@ -40,22 +43,21 @@ export function RuleFields({ form, choices, change }: Props) {
       />
       {preset && <p class="lesson">{say(preset.rule)}</p>}
       {!preset && (
-        <Select
+        <GameField
           label={t.contest.game}
-          value={form.game}
+          game={form.game}
           set={value => change({ game: value, seats: [], variant: '' })}
-          choices={games.map(({ id, texts }) => [id, say(texts.name)])}
         />
       )}
       {Object.keys(game.presets).length > 1 && (
-        <Select
+        <SelectField
           label={t.contest.variant}
           value={form.variant}
           set={variant => change({ variant })}
           choices={[['', t.contest.usual], ...Object.keys(game.presets).map(own)]}
         />
       )}
-      <Select
+      <SelectField
         label={t.contest.format}
         value={form.format}
         set={format => change({ format })}
@@ -64,82 +66,50 @@ export function RuleFields({ form, choices, change }: Props) {
           ...CONTEST_FORMATS.map((each): Choice => [each, t.contest.formats[each]]),
         ]}
       />
-      <Text
+      <TextField
         label={t.contest.rounds}
         value={form.rounds}
         set={rounds => change({ rounds })}
-        hint={t.contest.usual}
+        placeholder={t.contest.usual}
+        maxLength={MOST}
       />
-      <Text
+      <TextField
         label={t.contest.time}
         value={form.time}
         set={time => change({ time })}
-        hint={preset?.time ?? '6s, 5m+3s'}
+        maxLength={MOST}
+        placeholder={preset?.time ?? '6s, 5m+3s'}
       />
       <fieldset class="points">
         <legend>{t.contest.points}</legend>
         {POINTS.map(each => (
-          <Text
+          <TextField
             key={each}
             label={t.contest.pointsFor[each]}
             value={form.points[each]}
             set={value => change({ points: { ...form.points, [each]: value } })}
-            hint={preset ? t.contest.usual : number(USUAL_POINTS[each], each === 'draw' ? 1 : 0)}
+            maxLength={MOST}
+            placeholder={
+              preset ? t.contest.usual : number(USUAL_POINTS[each], each === 'draw' ? 1 : 0)
+            }
           />
         ))}
       </fieldset>
-      <Text label={t.contest.wait} value={form.wait} set={wait => change({ wait })} hint="30s" />
+      <TextField
+        label={t.contest.wait}
+        value={form.wait}
+        set={wait => change({ wait })}
+        maxLength={MOST}
+        placeholder="30s"
+      />
     </section>
   );
 }
 
 const own = (name: string): Choice => [name, name];
 
-function Select({
-  label,
-  value,
-  set,
-  choices,
-}: {
-  readonly label: string;
-  readonly value: string;
-  readonly set: (value: string) => void;
-  readonly choices: readonly Choice[];
-}) {
-  return (
-    <label class="field">
-      <span>{label}</span>
-      <select value={value} onChange={event => set(event.currentTarget.value)}>
-        <Options choices={choices} />
-      </select>
-    </label>
-  );
-}
-
-function Text({
-  label,
-  value,
-  set,
-  hint,
-}: {
-  readonly label: string;
-  readonly value: string;
-  readonly set: (value: string) => void;
-  readonly hint: string;
-}) {
-  return (
-    <label class="field">
-      <span>{label}</span>
-      <input
-        type="text"
-        value={value}
-        placeholder={hint}
-        maxLength={120}
-        onInput={event => set(event.currentTarget.value)}
-      />
-    </label>
-  );
-}
+/** Characters of a field. */
+const MOST = 120;
 
 /** Who takes part: the class's bots of the game, members in person, and our engines. */
 export function EntrantFields({ form, choices, change }: Props) {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
-import { games } from '../../games/index.ts';
 import { type ContestListing, readContestListings } from '../../protocols/contest-wire.ts';
+import { useGameName } from '../parts/games.tsx';
 import { request } from '../session/api.ts';
 import { useTranslator } from '../shell/translator.ts';
 import { contestTexts } from '../texts/contest.ts';
@@ -13,7 +13,7 @@ export function ContestList({
   readonly classroom: string;
   readonly isTeacher: boolean;
 }) {
-  const { t, say } = useTranslator(contestTexts);
+  const { t } = useTranslator(contestTexts);
   const [list, setList] = useState<readonly ContestListing[] | null>(null);
   useEffect(() => {
     let isWanted = true;
@@ -25,10 +25,7 @@ export function ContestList({
       isWanted = false;
     };
   }, [classroom]);
-  const gameName = (id: string) => {
-    const game = games.find(each => each.id === id);
-    return game ? say(game.texts.name) : id;
-  };
+  const gameName = useGameName();
   return (
     <section class="slip" aria-labelledby="contests-title">
       <h2 id="contests-title">{t.contest.championships}</h2>

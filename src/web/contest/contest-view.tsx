@@ -1,9 +1,9 @@
-import type { ComponentChildren } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { readRulesId } from '../../core/variant.ts';
 import { games as allGames } from '../../games/index.ts';
 import type { ContestGameList, ContestState } from '../../protocols/contest-wire.ts';
 import { readWallState, type WallBoard } from '../../protocols/wall-wire.ts';
+import { Part } from '../parts/part.tsx';
 import { useTopic } from '../session/topics.ts';
 import { useTranslator } from '../shell/translator.ts';
 import { contestTexts } from '../texts/contest.ts';
@@ -164,13 +164,6 @@ function LivePart({ contest }: { readonly contest: ContestState }) {
     </>
   );
 }
-
-const Part = ({ title, children }: { title: string; children: ComponentChildren }) => (
-  <section class="slip">
-    <h2>{title}</h2>
-    {children}
-  </section>
-);
 
 /** A row of boards where fewer games run, and two rows where more do: the wall has all. */
 const LEAST_BOARDS = 5;

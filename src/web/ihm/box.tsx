@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { type IhmAnswer, type IhmQuestion, LONGEST_IHM_ANSWER } from '../../protocols/ihm-wire.ts';
+import { submitBy } from '../parts/fields.tsx';
 import { useTranslator } from '../shell/translator.ts';
 import { ihmTexts } from '../texts/ihm.ts';
 import { RichText } from './rich-text.tsx';
@@ -57,12 +58,7 @@ export function Box({ question, answer }: Props) {
         answer(closed(question));
       }}
     >
-      <form
-        onSubmit={event => {
-          event.preventDefault();
-          confirm();
-        }}
-      >
+      <form onSubmit={submitBy(confirm)}>
         <h2 id="box-title">{title}</h2>
         <div id="box-text" class="box-text">
           <RichText text={question.text} />

@@ -5,7 +5,7 @@ import type { QuadrilleBoard } from '../board/quadrille-board.ts';
 import { type LinkEnd, linkToProgram, type ProgramLink } from './program-link.ts';
 import { type ShownScene, shownAfter } from './shown-grid.ts';
 
-/** A program that changes its grid faster than the board can show it is not waited for beyond so many changes. */
+/** Changes of the grid that may wait for the board; of more, only the newest is shown. */
 const MOST_BEHIND = 12;
 
 /** Milliseconds after which the board has what it was given. */

@@ -1,5 +1,8 @@
 import { useState } from 'preact/hooks';
 import { type LadderState, readCreatedLadder } from '../../protocols/ladder-wire.ts';
+import { FaultNotice } from '../parts/fault-notice.tsx';
+import { SelectField } from '../parts/fields.tsx';
+import type { Choice } from '../parts/options.tsx';
 import { useRequest } from '../parts/use-request.ts';
 import { request } from '../session/api.ts';
 import { useTranslator } from '../shell/translator.ts';
@@ -8,7 +11,7 @@ import { playerName } from './player-name.ts';
 
 /** Asks for two games of an own bot against another one or a level, and shows what was asked for. */
 export function FriendlyForm({ ladder }: { readonly ladder: LadderState }) {
-  const { t, say } = useTranslator(ladderTexts);
+  const { t } = useTranslator(ladderTexts);
   const { id, bots, levels, isTeacher, friendlies } = ladder;
   const own = bots.filter(({ mine }) => mine || isTeacher);
   const [one, setOne] = useState('');
@@ -17,8 +20,11 @@ export function FriendlyForm({ ladder }: { readonly ladder: LadderState }) {
   const sending = useRequest();
   const first = own.find(bot => bot.id === one) ?? own[0];
   const others = bots.filter(bot => bot.id !== first?.id);
-  const opponents = [...others.map(bot => bot.id), ...levels];
-  const second = opponents.includes(two) ? two : (opponents[0] ?? '');
+  const opponents = [
+    ...others.map((bot): Choice => [bot.id, bot.name]),
+    ...levels.map((level): Choice => [level, playerName(t.ladder.level, level)]),
+  ];
+  const [second] = opponents.find(([id]) => id === two) ?? opponents[0] ?? [''];
   const isIn = (bot: string) => ladder.rows.some(row => row.id === bot && row.state !== 'left');
   const canRate = first !== undefined && isIn(first.id) && isIn(second);
   const send = async (event: Event) => {
@@ -35,31 +41,13 @@ export function FriendlyForm({ ladder }: { readonly ladder: LadderState }) {
       <h2>{t.ladder.friendly}</h2>
       {first && (
         <form class="ladder-form" onSubmit={send}>
-          <label class="field">
-            <span>{t.ladder.one}</span>
-            <select value={first.id} onChange={event => setOne(event.currentTarget.value)}>
-              {own.map(bot => (
-                <option key={bot.id} value={bot.id}>
-                  {bot.name}
-                </option>
-              ))}
-            </select>
-          </label>
-          <label class="field">
-            <span>{t.ladder.two}</span>
-            <select value={second} onChange={event => setTwo(event.currentTarget.value)}>
-              {others.map(bot => (
-                <option key={bot.id} value={bot.id}>
-                  {bot.name}
-                </option>
-              ))}
-              {levels.map(level => (
-                <option key={level} value={level}>
-                  {playerName(t.ladder.level, level)}
-                </option>
-              ))}
-            </select>
-          </label>
+          <SelectField
+            label={t.ladder.one}
+            value={first.id}
+            set={setOne}
+            choices={own.map(bot => [bot.id, bot.name])}
+          />
+          <SelectField label={t.ladder.two} value={second} set={setTwo} choices={opponents} />
           <label class="check">
             <input
               type="checkbox"
@@ -73,11 +61,7 @@ export function FriendlyForm({ ladder }: { readonly ladder: LadderState }) {
             {t.ladder.ask}
           </button>
           <p class="whisper">{t.ladder.friendlyHelp}</p>
-          {sending.fault && (
-            <p class="fault" role="alert">
-              {say(sending.fault.message)}
-            </p>
-          )}
+          <FaultNotice fault={sending.fault} />
         </form>
       )}
       <Requests friendlies={friendlies.slice(0, 6)} />

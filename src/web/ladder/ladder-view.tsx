@@ -1,6 +1,6 @@
-import type { ComponentChildren } from 'preact';
 import { ok } from '../../core/result.ts';
 import type { LadderRow, LadderState, ShownLadderGame } from '../../protocols/ladder-wire.ts';
+import { Part } from '../parts/part.tsx';
 import { useRequest } from '../parts/use-request.ts';
 import { request } from '../session/api.ts';
 import { useTranslator } from '../shell/translator.ts';
@@ -56,13 +56,6 @@ export function LadderView({
     </>
   );
 }
-
-const Part = ({ title, children }: { title: string; children: ComponentChildren }) => (
-  <section class="slip">
-    <h2>{title}</h2>
-    {children}
-  </section>
-);
 
 function LadderStatus({
   ladder,

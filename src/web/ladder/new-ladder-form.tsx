@@ -1,6 +1,9 @@
 import { useState } from 'preact/hooks';
 import { games } from '../../games/index.ts';
 import { readCreatedLadder } from '../../protocols/ladder-wire.ts';
+import { FaultNotice } from '../parts/fault-notice.tsx';
+import { SelectField } from '../parts/fields.tsx';
+import { GameField } from '../parts/games.tsx';
 import { useRequest } from '../parts/use-request.ts';
 import { request } from '../session/api.ts';
 import { useTranslator } from '../shell/translator.ts';
@@ -19,13 +22,13 @@ export function NewLadderForm({
   readonly taken: readonly string[];
   readonly made: () => void;
 }) {
-  const { t, say } = useTranslator(ladderTexts);
-  const free = games.filter(({ id }) => !taken.includes(id));
+  const { t } = useTranslator(ladderTexts);
+  const free = games.map(({ id }) => id).filter(id => !taken.includes(id));
   const [chosen, setGame] = useState('');
   const [seconds, setSeconds] = useState(USUAL_SECONDS);
   const sending = useRequest();
   if (free.length === 0) return null;
-  const game = free.find(({ id }) => id === chosen)?.id ?? free[0].id;
+  const game = free.find(id => id === chosen) ?? free[0];
   const send = async (event: Event) => {
     event.preventDefault();
     const body = { game, time: `${seconds}s` };
@@ -35,34 +38,17 @@ export function NewLadderForm({
   return (
     <form class="slip ladder-form" onSubmit={send}>
       <h2>{t.ladder.make}</h2>
-      <label class="field">
-        <span>{t.ladder.game}</span>
-        <select value={game} onChange={event => setGame(event.currentTarget.value)}>
-          {free.map(({ id, texts }) => (
-            <option key={id} value={id}>
-              {say(texts.name)}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label class="field">
-        <span>{t.ladder.time}</span>
-        <select value={seconds} onChange={event => setSeconds(Number(event.currentTarget.value))}>
-          {SECONDS.map(each => (
-            <option key={each} value={each}>
-              {t.ladder.seconds(each)}
-            </option>
-          ))}
-        </select>
-      </label>
+      <GameField label={t.ladder.game} game={game} set={setGame} among={free} />
+      <SelectField
+        label={t.ladder.time}
+        value={`${seconds}`}
+        set={value => setSeconds(Number(value))}
+        choices={SECONDS.map(each => [`${each}`, t.ladder.seconds(each)])}
+      />
       <button type="submit" class="button" disabled={sending.isBusy}>
         {t.ladder.makeButton}
       </button>
-      {sending.fault && (
-        <p class="fault" role="alert">
-          {say(sending.fault.message)}
-        </p>
-      )}
+      <FaultNotice fault={sending.fault} />
     </form>
   );
 }

@@ -1,5 +1,6 @@
 import { ok } from '../../core/result.ts';
 import type { LadderState } from '../../protocols/ladder-wire.ts';
+import { FaultNotice } from '../parts/fault-notice.tsx';
 import { useRequest } from '../parts/use-request.ts';
 import { request } from '../session/api.ts';
 import { useTranslator } from '../shell/translator.ts';
@@ -8,7 +9,7 @@ import { playerName } from './player-name.ts';
 
 /** One's bots, in the ladder or not; for the teacher those of everybody, and our levels. */
 export function OwnBots({ ladder }: { readonly ladder: LadderState }) {
-  const { t, say } = useTranslator(ladderTexts);
+  const { t } = useTranslator(ladderTexts);
   const { id, isTeacher, bots, levels, rows } = ladder;
   const sending = useRequest();
   const shown = isTeacher ? bots : bots.filter(({ mine }) => mine);
@@ -41,11 +42,7 @@ export function OwnBots({ ladder }: { readonly ladder: LadderState }) {
           </ul>
         </>
       )}
-      {sending.fault && (
-        <p class="fault" role="alert">
-          {say(sending.fault.message)}
-        </p>
-      )}
+      <FaultNotice fault={sending.fault} />
     </section>
   );
 }

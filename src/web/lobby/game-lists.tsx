@@ -1,5 +1,6 @@
 import { other } from '../../core/game.ts';
 import { type LobbyState, readSeated } from '../../protocols/people-wire.ts';
+import { FaultNotice } from '../parts/fault-notice.tsx';
 import { Piece } from '../parts/piece.tsx';
 import { useRequest } from '../parts/use-request.ts';
 import { request } from '../session/api.ts';
@@ -18,7 +19,7 @@ export function OpenGames({
   readonly own: string | null;
 }) {
   const translator = useTranslator(lobbyTexts);
-  const { t, say } = translator;
+  const { t } = translator;
   const { isBusy, fault, run } = useRequest();
   const take = async (room: string) => {
     const seated = await run(() => request('POST', `/api/lobby/games/${room}/take`, readSeated));
@@ -60,11 +61,7 @@ export function OpenGames({
           );
         })}
       </ul>
-      {fault && (
-        <p class="fault" role="alert">
-          {say(fault.message)}
-        </p>
-      )}
+      <FaultNotice fault={fault} />
     </section>
   );
 }

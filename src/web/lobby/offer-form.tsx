@@ -1,7 +1,8 @@
 import { SIDES, type Side } from '../../core/game.ts';
-import { games } from '../../games/index.ts';
 import { readSeated } from '../../protocols/people-wire.ts';
-import { Options } from '../parts/options.tsx';
+import { FaultNotice } from '../parts/fault-notice.tsx';
+import { SelectField, submitBy } from '../parts/fields.tsx';
+import { GameField } from '../parts/games.tsx';
 import { useRequest } from '../parts/use-request.ts';
 import { request } from '../session/api.ts';
 import { TimeChoice } from '../setup/time-choice.tsx';
@@ -36,43 +37,22 @@ export function OfferForm({
     if (seated) go(`/game/${seated.value.room}`);
   };
   return (
-    <form
-      class="slip setup"
-      onSubmit={event => {
-        event.preventDefault();
-        void send();
-      }}
-    >
+    <form class="slip setup" onSubmit={submitBy(send)}>
       <h2>{t.lobby.offer}</h2>
-      <label class="field">
-        <span>{t.lobby.game}</span>
-        <select
-          value={game.id}
-          onChange={event => change({ ...offer, rules: event.currentTarget.value })}
-        >
-          <Options choices={games.map(one => [one.id, say(one.texts.name)])} />
-        </select>
-      </label>
+      <GameField label={t.lobby.game} game={game.id} set={rules => change({ ...offer, rules })} />
       <VariantChoice
         game={game}
         rules={offer.rules}
         choose={rules => change({ ...offer, rules })}
       />
       <TimeChoice game={game} time={offer.time} choose={time => change({ ...offer, time })} />
-      <label class="field">
-        <span>{t.lobby.side}</span>
-        <select
-          value={offer.side}
-          onChange={event => change({ ...offer, side: readSide(event.currentTarget.value) })}
-        >
-          <Options choices={SIDES.map(side => [side, say(game.texts.sides[side])])} />
-        </select>
-      </label>
-      {fault && (
-        <p class="fault" role="alert">
-          {say(fault.message)}
-        </p>
-      )}
+      <SelectField
+        label={t.lobby.side}
+        value={offer.side}
+        set={side => change({ ...offer, side: readSide(side) })}
+        choices={SIDES.map(side => [side, say(game.texts.sides[side])])}
+      />
+      <FaultNotice fault={fault} />
       <p class="begin">
         <button type="submit" class="button" disabled={isBusy || !hasName}>
           {t.lobby.offerAll}

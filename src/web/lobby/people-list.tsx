@@ -1,5 +1,6 @@
 import { ok } from '../../core/result.ts';
 import type { LobbyState, ShownPerson } from '../../protocols/people-wire.ts';
+import { FaultNotice } from '../parts/fault-notice.tsx';
 import { useRequest } from '../parts/use-request.ts';
 import { request } from '../session/api.ts';
 import { useTranslator } from '../shell/translator.ts';
@@ -18,7 +19,7 @@ export function PeopleList({
   readonly own: string | null;
   readonly offer: Offer;
 }) {
-  const { t, say } = useTranslator(lobbyTexts);
+  const { t } = useTranslator(lobbyTexts);
   const { isBusy, fault, run } = useRequest();
   const others = state.people.filter(({ id }) => id !== own);
   const challenge = ({ id }: ShownPerson) =>
@@ -47,11 +48,7 @@ export function PeopleList({
         ))}
       </ul>
       {state.more > 0 && <p class="whisper">{t.lobby.more(state.more)}</p>}
-      {fault && (
-        <p class="fault" role="alert">
-          {say(fault.message)}
-        </p>
-      )}
+      <FaultNotice fault={fault} />
     </section>
   );
 }

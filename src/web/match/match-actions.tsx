@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import { other, type Side } from '../../core/game.ts';
 import { endingOf, undoCost } from '../../core/match.ts';
 import { recordOf, writeRecord } from '../../core/record.ts';
+import { SelectField } from '../parts/fields.tsx';
 import { INTERVALS } from '../session/playback.ts';
 import type { Playback, Session, SessionState } from '../session/session.ts';
 import { useTranslator } from '../shell/translator.ts';
@@ -132,23 +133,16 @@ function PlaybackActions({
       <ActionButton icon="step" act={() => playback.step()}>
         {t.play.step}
       </ActionButton>
-      <label class="field">
-        <span>{t.play.speed}</span>
-        <select
-          value={speed}
-          onChange={event => {
-            const chosen = Number(event.currentTarget.value);
-            setSpeed(chosen);
-            playback.interval = INTERVALS[chosen];
-          }}
-        >
-          {INTERVALS.map((_, i) => (
-            <option key={i} value={i}>
-              {t.play.speeds[i]}
-            </option>
-          ))}
-        </select>
-      </label>
+      <SelectField
+        label={t.play.speed}
+        value={`${speed}`}
+        set={value => {
+          const chosen = Number(value);
+          setSpeed(chosen);
+          playback.interval = INTERVALS[chosen];
+        }}
+        choices={INTERVALS.map((_, i) => [`${i}`, t.play.speeds[i]])}
+      />
     </div>
   );
 }

@@ -113,7 +113,7 @@ function AnalysisBoard({ game, address }: PageProps & { readonly game: Game }) {
               checked={isAnnotated}
               onChange={event => setAnnotated(event.currentTarget.checked)}
             />
-            {t.analysis.paint}
+            {t.analysis.annotate}
           </label>
           {isMeasured && <p class="whisper">{say(measuredText(game))}</p>}
         </section>

@@ -2,6 +2,8 @@ import { useEffect, useState } from 'preact/hooks';
 import type { Fault } from '../../core/result.ts';
 import { type CodeAnswer, readCodeAnswer, readJoinedClass } from '../../protocols/class-wire.ts';
 import { CodeEntry } from '../class/class-list.tsx';
+import { FaultNotice } from '../parts/fault-notice.tsx';
+import { submitBy, TextField } from '../parts/fields.tsx';
 import { useRequest } from '../parts/use-request.ts';
 import { request } from '../session/api.ts';
 import { keepSecret } from '../session/own-secret.ts';
@@ -80,7 +82,7 @@ function JoinForm({
   readonly found: CodeAnswer;
   readonly nickname: string;
 }) {
-  const { t, say } = useTranslator(classTexts);
+  const { t } = useTranslator(classTexts);
   const { join } = t.classroom;
   const [name, setName] = useState('');
   const [pseudonym, setPseudonym] = useState(nickname);
@@ -94,44 +96,28 @@ function JoinForm({
     go(`/class/${joined.value.class.id}`, true);
   };
   return (
-    <form
-      class="slip setup"
-      onSubmit={event => {
-        event.preventDefault();
-        void enter();
-      }}
-    >
+    <form class="slip setup" onSubmit={submitBy(enter)}>
       <h1>
         <bdi>{join.into(found.name)}</bdi>
       </h1>
-      <label class="field">
-        <span>{join.name}</span>
-        <input
-          type="text"
-          value={name}
-          maxLength={60}
-          required
-          autocomplete="name"
-          onInput={event => setName(event.currentTarget.value)}
-        />
-      </label>
+      <TextField
+        label={join.name}
+        value={name}
+        set={setName}
+        maxLength={60}
+        required
+        autocomplete="name"
+      />
       <p class="whisper">{found.rosterOnly ? join.rosterOnly : join.nameHow}</p>
-      <label class="field">
-        <span>{join.pseudonym}</span>
-        <input
-          type="text"
-          value={pseudonym}
-          maxLength={30}
-          autocomplete="off"
-          onInput={event => setPseudonym(event.currentTarget.value)}
-        />
-      </label>
+      <TextField
+        label={join.pseudonym}
+        value={pseudonym}
+        set={setPseudonym}
+        maxLength={30}
+        autocomplete="off"
+      />
       <p class="whisper">{join.pseudonymHow}</p>
-      {fault && (
-        <p class="fault" role="alert">
-          {say(fault.message)}
-        </p>
-      )}
+      <FaultNotice fault={fault} />
       <p class="begin">
         <button type="submit" class="button" disabled={isBusy}>
           {join.enter}

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Fault } from '../../core/result.ts';
-import { games } from '../../games/index.ts';
 import { readLadderList, readLadderState } from '../../protocols/ladder-wire.ts';
 import { LadderView } from '../ladder/ladder-view.tsx';
 import { NewLadderForm } from '../ladder/new-ladder-form.tsx';
+import { useGameName } from '../parts/games.tsx';
 import { request } from '../session/api.ts';
 import { useTopic } from '../session/topics.ts';
 import { NotFound } from '../shell/not-found.tsx';
@@ -23,7 +23,8 @@ export default function LadderPage({ address }: PageProps) {
 }
 
 function Ladders({ id, game }: { readonly id: string; readonly game: string | null }) {
-  const { t, say } = useTranslator(ladderTexts);
+  const { t } = useTranslator(ladderTexts);
+  const gameName = useGameName();
   const [list, setList] = useState<List | null>(null);
   const [fault, setFault] = useState<Fault | null>(null);
   const load = () =>
@@ -41,10 +42,6 @@ function Ladders({ id, game }: { readonly id: string; readonly game: string | nu
       </p>
     );
   const shown = list.ladders.find(each => each.game === game) ?? list.ladders[0];
-  const nameOf = (of: string): string => {
-    const found = games.find(each => each.id === of);
-    return found ? say(found.texts.name) : of;
-  };
   return (
     <article class="ladder">
       <header class="ladder-head">
@@ -63,7 +60,7 @@ function Ladders({ id, game }: { readonly id: string; readonly game: string | nu
                 href={`/ladder/${id}/${each.game}`}
                 aria-current={each.id === shown?.id ? 'page' : undefined}
               >
-                {nameOf(each.game)}
+                {gameName(each.game)}
               </a>
             ))}
           </nav>

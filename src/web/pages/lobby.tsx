@@ -7,7 +7,7 @@ import { type Offer, OfferForm } from '../lobby/offer-form.tsx';
 import { PeopleList } from '../lobby/people-list.tsx';
 import { useTopic } from '../session/topics.ts';
 import { chooseNickname, type OwnState, useWhoAmI } from '../session/who-am-i.ts';
-import { gameAt } from '../setup/setup.ts';
+import { gameAt, USUAL_GAME } from '../setup/setup.ts';
 import { NotFound } from '../shell/not-found.tsx';
 import type { PageProps } from '../shell/pages.ts';
 import { useTitle } from '../shell/title.ts';
@@ -21,7 +21,7 @@ export default function Lobby({ address }: PageProps) {
   const { state, fault, isLive } = useTopic('lobby', readLobby);
   const [offer, setOffer] = useState<Offer>(() => {
     const game = gameAt({ path: [], query: new URLSearchParams() });
-    return { rules: game.ok ? game.value.id : 'ultimate', time: 'none', side: 'first' };
+    return { rules: game.ok ? game.value.id : USUAL_GAME.id, time: 'none', side: 'first' };
   });
   useTitle(t.lobby.title);
   if (address.path.length > 1) return <NotFound />;

@@ -3,7 +3,7 @@ import { type Game, SIDES } from '../../core/game.ts';
 import { unwrap } from '../../core/result.ts';
 import { readRulesId, rulesOf } from '../../core/variant.ts';
 import { games } from '../../games/index.ts';
-import { botSeatName } from '../../protocols/bot-seats.ts';
+import { botSeatName, tcpProtocolsFor } from '../../protocols/bot-seats.ts';
 import { startScene } from '../board/scene.ts';
 import type { Choice } from '../parts/options.tsx';
 import { useOrientation } from '../parts/use-orientation.ts';
@@ -14,7 +14,6 @@ import {
   ME,
   OPPONENT_KINDS,
   type OpponentKind,
-  protocolsFor,
 } from '../setup/online-setup.ts';
 import { SeatChoices } from '../setup/seat-choices.tsx';
 import { type GameSetup, gameAt } from '../setup/setup.ts';
@@ -68,7 +67,7 @@ function Chooser({ game, way }: { readonly game: Game; readonly way: OpponentKin
     isCurrent: one === way,
     to: `/online/${game.id}?with=${one}`,
   }));
-  const bots = protocolsFor(setup.rules).map(
+  const bots = tcpProtocolsFor(setup.rules).map(
     (protocol): Choice => [botSeatName(protocol), t.online.bots[protocol]],
   );
   return (

@@ -1,4 +1,4 @@
-import { type Fault, ok, type Result } from '../../core/result.ts';
+import { type Fault, ok, type Result, refusal } from '../../core/result.ts';
 import { onlineTexts } from '../texts/online.ts';
 import { ownSecret } from './own-secret.ts';
 
@@ -6,7 +6,7 @@ import { ownSecret } from './own-secret.ts';
 
 const UNREACHABLE: Fault = { code: 'unreachable', message: onlineTexts.online.unreachable };
 
-/** Whether it is about the server, not about what was asked of it: later the same may succeed. */
+/** Whether the server failed, not the request: later the same request may succeed. */
 export const isPassing = ({ code }: Fault): boolean =>
   code === UNREACHABLE.code || code === 'trouble' || code.startsWith('store-');
 
@@ -35,9 +35,9 @@ export async function request<T>(
       ...(body ? { body: isFile ? body : JSON.stringify(body) } : {}),
     });
     const value = answer.status === 204 ? null : await answer.json();
-    return answer.ok ? read(value) : { ok: false, fault: value?.fault ?? UNREACHABLE };
+    return answer.ok ? read(value) : refusal(value?.fault ?? UNREACHABLE);
   } catch {
-    return { ok: false, fault: UNREACHABLE };
+    return refusal(UNREACHABLE);
   }
 }
 
@@ -48,7 +48,7 @@ export async function download(path: string, name: string): Promise<Result<null>
     const answer = await fetch(path, {
       headers: secret === null ? {} : { authorization: `Bearer ${secret}` },
     });
-    if (!answer.ok) return { ok: false, fault: (await answer.json())?.fault ?? UNREACHABLE };
+    if (!answer.ok) return refusal((await answer.json())?.fault ?? UNREACHABLE);
     const link = document.createElement('a');
     link.href = URL.createObjectURL(await answer.blob());
     link.download = name;
@@ -56,6 +56,6 @@ export async function download(path: string, name: string): Promise<Result<null>
     URL.revokeObjectURL(link.href);
     return ok(null);
   } catch {
-    return { ok: false, fault: UNREACHABLE };
+    return refusal(UNREACHABLE);
   }
 }

@@ -1,4 +1,5 @@
 import type { Side } from '../../core/game.ts';
+import { jsonOf } from '../../core/json.ts';
 import { preferences, tabPreferences } from '../shell/preferences.ts';
 
 /**
@@ -58,10 +59,5 @@ export interface Invitation {
 export const storeInvitations = (room: string, list: readonly Invitation[]): boolean =>
   preferences.set(`invitations.${room}`, JSON.stringify(list));
 
-export function invitationsTo(room: string): readonly Invitation[] {
-  try {
-    return JSON.parse(preferences.get(`invitations.${room}`) ?? '[]');
-  } catch {
-    return [];
-  }
-}
+export const invitationsTo = (room: string): readonly Invitation[] =>
+  (jsonOf(preferences.get(`invitations.${room}`)) ?? []) as readonly Invitation[];

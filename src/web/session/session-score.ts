@@ -1,3 +1,4 @@
+import { jsonOf } from '../../core/json.ts';
 import { endingOf, type Match } from '../../core/match.ts';
 import type { Setup } from '../setup/setup.ts';
 import { preferences } from '../shell/preferences.ts';
@@ -15,13 +16,10 @@ const NONE: SessionScore = { wins: [0, 0], draws: 0, games: [] };
 const keyOf = ({ rules, session = rules, seats, first }: Setup): string =>
   `session.${session} ${first === 0 ? `${seats.first} ${seats.second}` : `${seats.second} ${seats.first}`}`;
 
-function sessionScore(setup: Setup): SessionScore {
-  try {
-    return { ...NONE, ...JSON.parse(preferences.get(keyOf(setup)) ?? '{}') };
-  } catch {
-    return NONE;
-  }
-}
+const sessionScore = (setup: Setup): SessionScore => ({
+  ...NONE,
+  ...(jsonOf(preferences.get(keyOf(setup))) as Partial<SessionScore> | null),
+});
 
 export function resetSessionScore(setup: Setup): void {
   preferences.set(keyOf(setup), JSON.stringify(NONE));

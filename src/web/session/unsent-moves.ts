@@ -1,4 +1,5 @@
 import { SIDES, type Side } from '../../core/game.ts';
+import { jsonOf } from '../../core/json.ts';
 import { preferences } from '../shell/preferences.ts';
 
 /** A move that the server has not confirmed yet. It is stored in this browser, so that a reload does not lose it. */
@@ -16,13 +17,9 @@ export const storeMove = (room: string, move: UnsentMove): boolean =>
   preferences.set(nameOf(room), JSON.stringify(move));
 
 export function storedMove(room: string): UnsentMove | null {
-  try {
-    const { side, text, known } = JSON.parse(preferences.get(nameOf(room)) ?? '{}');
-    const isMove = SIDES.includes(side) && typeof text === 'string' && Number.isInteger(known);
-    return isMove ? { side, text, known } : null;
-  } catch {
-    return null;
-  }
+  const { side, text, known } = (jsonOf(preferences.get(nameOf(room))) ?? {}) as UnsentMove;
+  const isMove = SIDES.includes(side) && typeof text === 'string' && Number.isInteger(known);
+  return isMove ? { side, text, known } : null;
 }
 
 /** Of one side: two people may share a browser. */

@@ -3,7 +3,7 @@ import type { Game } from '../../core/game.ts';
 import type { Strategy } from '../../core/strategy.ts';
 import { levelsOf, strategiesByStrength } from '../../engine/players.ts';
 import { Chips } from '../parts/chips.tsx';
-import { Options } from '../parts/options.tsx';
+import { SelectField } from '../parts/fields.tsx';
 import { useTranslator } from '../shell/translator.ts';
 import { setupTexts } from '../texts/setup.ts';
 import { defaultRival, depthOf, levelNumber, strategyOf, withDepth } from './setup.ts';
@@ -76,15 +76,12 @@ function StrategyChoice({ game, seat, choose }: Choosing) {
   const known = strategies.map(({ name, title }) => [name, say(title)] as const);
   return (
     <div class="strategy">
-      <label class="field">
-        <span>{t.setup.weakestFirst}</span>
-        <select
-          value={strategy?.name ?? seat}
-          onChange={event => choose(event.currentTarget.value)}
-        >
-          <Options choices={strategy ? known : [...known, [seat, seat]]} />
-        </select>
-      </label>
+      <SelectField
+        label={t.setup.weakestFirst}
+        value={strategy?.name ?? seat}
+        set={choose}
+        choices={strategy ? known : [...known, [seat, seat]]}
+      />
       {strategy && <StrategyDetails strategy={strategy} seat={seat} choose={choose} />}
     </div>
   );

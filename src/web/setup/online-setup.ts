@@ -1,13 +1,7 @@
 import { perMove, writeTimeControl } from '../../core/clock.ts';
 import type { Game } from '../../core/game.ts';
 import { moveTimeOf } from '../../core/variant.ts';
-import {
-  BOT_PROTOCOLS,
-  BOT_RULES,
-  botProtocolOf,
-  botSeatName,
-  type TcpProtocolName,
-} from '../../protocols/bot-seats.ts';
+import { botProtocolOf, botSeatName, tcpProtocolsFor } from '../../protocols/bot-seats.ts';
 import type { GameSetup } from './setup.ts';
 
 export const OPPONENT_KINDS = ['friend', 'bot', 'bots'] as const;
@@ -17,12 +11,8 @@ export type OpponentKind = (typeof OPPONENT_KINDS)[number];
 export const ME = 'me';
 export const FRIEND = 'friend';
 
-/** The protocols that can play these rules: a course's protocol supports its game's standard rules only. */
-export const protocolsFor = (rules: string): readonly TcpProtocolName[] =>
-  BOT_PROTOCOLS.filter(protocol => BOT_RULES[protocol] === null || BOT_RULES[protocol] === rules);
-
 export function initialSetup(game: Game, way: OpponentKind): GameSetup {
-  const [protocol] = protocolsFor(game.id);
+  const [protocol] = tcpProtocolsFor(game.id);
   const bot = botSeatName(protocol);
   const seats = {
     friend: { first: ME, second: FRIEND },
@@ -35,7 +25,7 @@ export function initialSetup(game: Game, way: OpponentKind): GameSetup {
 
 /** Changes the rules; bots whose protocol does not support them get UGI. */
 export function withRules<S extends GameSetup>(setup: S, rules: string): S {
-  const known = protocolsFor(rules);
+  const known = tcpProtocolsFor(rules);
   const seatFor = (seat: string): string => {
     const protocol = botProtocolOf(seat);
     return protocol && !known.includes(protocol) ? botSeatName('ugi') : seat;

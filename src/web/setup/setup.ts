@@ -1,5 +1,6 @@
 import { readTimeControl, type TimeControl } from '../../core/clock.ts';
 import { type Game, other, type Rules, SIDES, type Side, type Sides } from '../../core/game.ts';
+import { jsonOf } from '../../core/json.ts';
 import { ok, type Result, unwrap } from '../../core/result.ts';
 import type { Strategy } from '../../core/strategy.ts';
 import { findGame, readRulesId } from '../../core/variant.ts';
@@ -49,8 +50,11 @@ export interface ReadSetup {
 
 export const gameOf = (rules: Rules): Game => unwrap(findGame(games, rules.game.id));
 
+/** For whoever has played none here. */
+export const USUAL_GAME: Game = games[1];
+
 /** The game of an address, else the last one played here. */
-export const gameAt = ({ path }: Address, usual: Game = games[1]): Result<Game> =>
+export const gameAt = ({ path }: Address, usual: Game = USUAL_GAME): Result<Game> =>
   findGame<Game>(games, path[1] ?? preferences.get('game') ?? usual.id);
 
 /** Validates a setup from an address or a store. */
@@ -171,10 +175,7 @@ export const storeNames = (names: NonNullable<Setup['names']>): boolean =>
 
 /** The names that people at this screen gave last. */
 export function storedNames(): NonNullable<Setup['names']> {
-  try {
-    const [first, second] = JSON.parse(preferences.get(NAMES) ?? '[]');
-    return [String(first ?? ''), String(second ?? '')];
-  } catch {
-    return ['', ''];
-  }
+  const stored = jsonOf(preferences.get(NAMES));
+  const [first, second]: readonly unknown[] = Array.isArray(stored) ? stored : [];
+  return [String(first ?? ''), String(second ?? '')];
 }

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { Game, Options as GameOptions } from '../../core/game.ts';
 import { readVariant, rulesId, splitRulesId, standardOptions } from '../../core/variant.ts';
+import { SelectField } from '../parts/fields.tsx';
 import { type Choice, Options } from '../parts/options.tsx';
 import { useTranslator } from '../shell/translator.ts';
 import { formOf, formsOf, optionsOf, STANDARD, switchOf } from './variants.ts';
@@ -31,20 +32,15 @@ export function VariantChoice({ game, rules, choose }: Props) {
   };
   return (
     <>
-      <label class="field">
-        <span>{t.play.variant}</span>
-        <select
-          value={form?.name ?? CUSTOM}
-          onChange={event => chooseForm(event.currentTarget.value)}
-        >
-          <Options
-            choices={[
-              ...formsOf(game).map((name): Choice => [name, text(name)]),
-              [CUSTOM, t.play.custom],
-            ]}
-          />
-        </select>
-      </label>
+      <SelectField
+        label={t.play.variant}
+        value={form?.name ?? CUSTOM}
+        set={chooseForm}
+        choices={[
+          ...formsOf(game).map((name): Choice => [name, text(name)]),
+          [CUSTOM, t.play.custom],
+        ]}
+      />
       {toggle && form && form.on !== null && (
         <label class="switch">
           <input

@@ -4,7 +4,7 @@ import { NotFound } from './not-found.tsx';
 import { useTitle } from './title.ts';
 import { useTranslator } from './translator.ts';
 
-/** In place of a page whose state has not come, with the reason: trouble that passes, or there is no such page. */
+/** Shown instead of a page whose state cannot be read, with the reason: passing trouble, or no such page. */
 export function Unavailable({ fault }: { readonly fault: Fault }) {
   const { say } = useTranslator();
   return isPassing(fault) ? <Troubled fault={fault} /> : <NotFound why={say(fault.message)} />;

@@ -110,7 +110,7 @@ export const analysisTexts = {
     draw: { fr: 'nulle', en: 'draw' },
     over: { fr: 'La partie est terminée ici.', en: 'The game is over here.' },
     play: { fr: 'Jouer à partir d’ici', en: 'Play on from here' },
-    paint: { fr: 'Valeurs sur le plateau', en: 'Values on the board' },
+    annotate: { fr: 'Valeurs sur le plateau', en: 'Values on the board' },
     short: {
       win: { fr: 'G', en: 'W' },
       loss: { fr: 'P', en: 'L' },

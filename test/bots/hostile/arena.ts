@@ -5,7 +5,7 @@ import type { BotsThread } from '../../../src/bots/bots-thread.ts';
 import { type BotEvidence, readEvidence } from '../../../src/bots/evidence.ts';
 import { type ProcessSeatOptions, processSeats } from '../../../src/bots/process-seat.ts';
 import { perMove } from '../../../src/core/clock.ts';
-import { other, type Rules, type Side, type Sides } from '../../../src/core/game.ts';
+import { type Rules, type Side, withSide } from '../../../src/core/game.ts';
 import { memoryJournal } from '../../../src/core/journal.ts';
 import { type Ending, endingOf, type Match, newMatch } from '../../../src/core/match.ts';
 import { unwrap } from '../../../src/core/result.ts';
@@ -83,7 +83,7 @@ export async function bout(options: Bout): Promise<BoutResult> {
   const healthy = options.healthy ?? instantSeat();
   let asked = performance.now();
   let ended = asked;
-  const seats = { [side]: seat, [other(side)]: healthy } as unknown as Sides<Seat>;
+  const seats = withSide<Seat>({ first: healthy, second: healthy }, side, seat);
   const match = await referee({
     id: 'bout',
     match: newMatch(rules, perMove(limit)),

@@ -1,0 +1,14 @@
+import type { Fault } from '../../core/result.ts';
+import { useTranslator } from '../shell/translator.ts';
+
+/** What went wrong with a request, which screen readers tell at once. */
+export function FaultNotice({ fault }: { readonly fault: Fault | null }) {
+  const { say } = useTranslator();
+  return (
+    fault && (
+      <p class="fault" role="alert">
+        {say(fault.message)}
+      </p>
+    )
+  );
+}

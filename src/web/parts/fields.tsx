@@ -1,0 +1,45 @@
+import { type Choice, Options } from './options.tsx';
+
+interface Field {
+  readonly label: string;
+  readonly value: string;
+  readonly set: (value: string) => void;
+}
+
+/** A choice among a few, with its label. */
+export const SelectField = ({
+  label,
+  value,
+  set,
+  choices,
+}: Field & { readonly choices: readonly Choice[] }) => (
+  <label class="field">
+    <span>{label}</span>
+    <select value={value} onChange={event => set(event.currentTarget.value)}>
+      <Options choices={choices} />
+    </select>
+  </label>
+);
+
+interface Text extends Field {
+  readonly maxLength: number;
+  readonly required?: boolean;
+  readonly placeholder?: string;
+  readonly autocomplete?: 'off' | 'name';
+}
+
+/** A line of text, with its label. */
+export const TextField = ({ label, set, ...input }: Text) => (
+  <label class="field">
+    <span>{label}</span>
+    <input type="text" onInput={event => set(event.currentTarget.value)} {...input} />
+  </label>
+);
+
+/** What a form does where the page sends its data itself. */
+export const submitBy =
+  (send: () => unknown) =>
+  (event: Event): void => {
+    event.preventDefault();
+    void send();
+  };
