@@ -5,8 +5,9 @@
  * `current` (the one in use), `none`, or a file of `npm run train`. Or two engines: `engine` is the game's strongest as
  * it stands, `engine:KERNEL` one by the name of its kernel, and `engine@CHECKOUT` that of another checkout of Quadrille,
  * which has been set up; `strategy:NAME` is a strategy without a kernel, such as `alphabeta` or `mcts`. Stops early when
- * an SPRT between ELO0 and ELO1 normalised Elo has decided, unless `--all`. With `--time` each has that many milliseconds
- * of processor time a move, on one thread, so that other programs do not disturb.
+ * an SPRT between ELO0 and ELO1 normalised Elo has decided, unless `--all`; Ctrl-C tells what was played until then.
+ * With `--time` each has that many milliseconds of processor time a move, on one thread, so that other programs do not
+ * disturb.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
@@ -132,6 +133,12 @@ async function playMatch(): Promise<void> {
   const began = performance.now();
   const pairs = Math.ceil(most / 2);
   let next = 0;
+  const seconds = () => (performance.now() - began) / 1_000;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => {
+      report(seen, seconds());
+      process.exit(1);
+    });
   const isOver = () => next >= pairs || (!values.all && decide(seen) !== 'undecided');
   const players = Array.from({ length: Math.min(processes, pairs) }, () =>
     fork(import.meta.filename, process.argv.slice(2), { execArgv: process.execArgv }),
@@ -149,7 +156,7 @@ async function playMatch(): Promise<void> {
       player.on('exit', code => (code === 0 ? resolve() : reject(new Error('a player ended'))));
     });
   await Promise.all(players.map(work));
-  report(seen, (performance.now() - began) / 1_000);
+  report(seen, seconds());
 }
 
 function report(seen: PairCounts, seconds: number): void {
