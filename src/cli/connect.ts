@@ -24,6 +24,7 @@ import { LiveStatus } from './connect/live-status.ts';
 import { ProgramRuns } from './connect/program-runs.ts';
 import { accessServer, type ServerAccess } from './server-access.ts';
 import { keepSecret, secretOf } from './server-secrets.ts';
+import { statusOutput } from './terminal/status-line.ts';
 import { explain, orUsageError, UsageError } from './usage-error.ts';
 
 export const connectCommand: CliCommand = {
@@ -157,15 +158,7 @@ async function stay(
   { command, cwd, folder }: ConnectedProgram,
   hello: Pick<ConnectHello, 'secret' | 'classroom' | 'bot'>,
 ): Promise<void> {
-  const { stdout } = process;
-  const status = new LiveStatus(
-    {
-      isTerminal: stdout.isTTY === true,
-      columns: () => stdout.columns || 80,
-      write: text => stdout.write(text),
-    },
-    translator,
-  );
+  const status = new LiveStatus(statusOutput(process), translator);
   const runs = new ProgramRuns({
     open: thread.open,
     program: { kind: 'process', command, cwd, folder, memory: USUAL_MEMORY, sandbox: true },

@@ -19,6 +19,7 @@ import {
 import { fixed } from './contest/numbers.ts';
 import { inStore, storeLocation, storeOption } from './contest/store.ts';
 import { accessServer } from './server-access.ts';
+import { statusOutput } from './terminal/status-line.ts';
 import { workerTexts } from './texts/worker.ts';
 import { explain, orUsageError, UsageError } from './usage-error.ts';
 import { version } from './version.ts';
@@ -135,16 +136,7 @@ async function work(call: Invocation): Promise<void> {
   const { client, close } = await openClient(call);
   const seats = new WorkerSeats({ file: hash => client.file(hash), own });
   const speed = await measureSpeed();
-  const { stdout } = process;
-  const status = new WorkerStatus(
-    {
-      isTerminal: stdout.isTTY === true,
-      columns: () => stdout.columns || 80,
-      write: text => stdout.write(text),
-    },
-    translator,
-    args.log === true,
-  );
+  const status = new WorkerStatus(statusOutput(process), translator, args.log === true);
   const name = (given(args, 'name') ?? hostname()).slice(0, 100);
   if (args.log !== true)
     console.log(t.worker.starts({ name, concurrency, speed: fixed(translator, speed / 1e6, 2) }));

@@ -2,31 +2,23 @@ import type { Side } from '../../core/game.ts';
 import { findGame } from '../../core/variant.ts';
 import { games } from '../../games/index.ts';
 import type { ConnectWelcome, ServerItem } from '../../protocols/connect-wire.ts';
+import { StatusLine, type StatusOutput } from '../terminal/status-line.ts';
 import type { CliTranslator } from '../translator.ts';
 
 type GameShown = NonNullable<Extract<ServerItem, { type: 'open' }>['game']>;
 
-/** Where the status goes: a terminal has one line that is rewritten, any other output has events alone. */
-export interface StatusOutput {
-  readonly isTerminal: boolean;
-  /** Of the terminal's line, now. */
-  readonly columns: () => number;
-  write(text: string): void;
-}
-
 /** What the program does at the moment and how its games ended, on one line below what has happened. */
 export class LiveStatus {
-  readonly #output: StatusOutput;
+  readonly #line: StatusLine;
   readonly #translator: CliTranslator;
   readonly #games = new Map<number, { readonly game: GameShown; move: number }>();
   readonly #examined = new Set<number>();
   #score = { won: 0, drawn: 0, lost: 0 };
   #isConnected = false;
   #hasBeen = false;
-  #shown = '';
 
   constructor(output: StatusOutput, translator: CliTranslator) {
-    this.#output = output;
+    this.#line = new StatusLine(output);
     this.#translator = translator;
   }
 
@@ -77,14 +69,12 @@ export class LiveStatus {
 
   /** A line that stays. */
   say(text: string): void {
-    if (this.#output.isTerminal) this.#output.write('\r\u001b[2K');
-    this.#output.write(`${text}\n`);
-    this.#shown = '';
+    this.#line.say(text);
   }
 
   /** Leaves the cursor on a line of its own. */
   end(): void {
-    if (this.#output.isTerminal) this.#output.write('\r\u001b[2K');
+    this.#line.end();
   }
 
   #result({ run, result, cause }: Extract<ServerItem, { type: 'result' }>): void {
@@ -110,12 +100,7 @@ export class LiveStatus {
   }
 
   #show(): void {
-    if (!this.#output.isTerminal) return;
-    const text = this.#text();
-    if (text === this.#shown) return;
-    this.#shown = text;
-    const fitting = [...text].slice(0, this.#output.columns() - 1).join('');
-    this.#output.write(`\r\u001b[2K${fitting}`);
+    this.#line.show(this.#text());
   }
 
   #text(): string {

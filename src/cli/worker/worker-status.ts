@@ -1,6 +1,6 @@
 import type { WorkerNotice } from '../../queue/work-loop.ts';
-import type { StatusOutput } from '../connect/live-status.ts';
 import { duration, fixed } from '../contest/numbers.ts';
+import { StatusLine, type StatusOutput } from '../terminal/status-line.ts';
 import type { CliTranslator } from '../translator.ts';
 
 /** Milliseconds over which the speed is counted. */
@@ -15,6 +15,7 @@ interface HeldChunk {
 /** What a worker does, on one line below what has happened; or every event as a line of JSON. */
 export class WorkerStatus {
   readonly #output: StatusOutput;
+  readonly #line: StatusLine;
   readonly #translator: CliTranslator;
   readonly #log: boolean;
   readonly #now: () => number;
@@ -24,7 +25,6 @@ export class WorkerStatus {
   #stored = 0;
   /** What it holds, by the ids of chunks. */
   readonly #held = new Map<string, HeldChunk>();
-  #shown = '';
 
   constructor(
     output: StatusOutput,
@@ -33,6 +33,7 @@ export class WorkerStatus {
     now = () => performance.now(),
   ) {
     this.#output = output;
+    this.#line = new StatusLine(output);
     this.#translator = translator;
     this.#log = log;
     this.#now = now;
@@ -59,7 +60,7 @@ export class WorkerStatus {
       case 'delivered':
         this.#stored += notice.games;
         // a terminal has it on its line
-        if (!this.#output.isTerminal) this.#say(this.#line());
+        if (!this.#output.isTerminal) this.#say(this.#text());
         this.#held.delete(notice.chunk);
         return this.#show();
       case 'lost':
@@ -83,8 +84,7 @@ export class WorkerStatus {
 
   /** Removes the line. */
   end(): void {
-    if (this.#shown !== '') this.#output.write('\r\x1b[2K');
-    this.#shown = '';
+    this.#line.end();
   }
 
   get stored(): number {
@@ -102,12 +102,11 @@ export class WorkerStatus {
 
   #say(text: string): void {
     if (this.#log) return;
-    this.end();
-    this.#output.write(`${text}\n`);
+    this.#line.say(text);
     this.#show();
   }
 
-  #line(): string {
+  #text(): string {
     const { t } = this.#translator;
     const now = this.#now();
     this.#ended = this.#ended.filter(at => now - at < WINDOW);
@@ -126,10 +125,6 @@ export class WorkerStatus {
   }
 
   #show(): void {
-    if (this.#log || !this.#output.isTerminal) return;
-    const line = this.#line().slice(0, Math.max(10, this.#output.columns() - 1));
-    if (line === this.#shown) return;
-    this.#output.write(`\r\x1b[2K${line}`);
-    this.#shown = line;
+    if (!this.#log) this.#line.show(this.#text());
   }
 }
