@@ -99,6 +99,12 @@ test('PostgreSQL is restarted', { timeout: 600_000 }, async () => {
   }
   expect(await run.ended, run.said).toBe(0);
   await expectSame(played, address);
+  // a worker that is told twice does not wait for a database that is away
+  await postgres.stop('immediate');
+  all[0].stop();
+  await all[0].until(/"type":"stopping"/);
+  all[0].stop();
+  expect(await all[0].ended, all[0].said).toBe(130);
 });
 
 /** The arguments of workers through a server. */
