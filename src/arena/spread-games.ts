@@ -1,4 +1,4 @@
-import { type Fault, FaultError } from '../core/result.ts';
+import { type Fault, FaultError, type LocalizedText } from '../core/result.ts';
 import type { Contest, StoredGame } from '../store/store.ts';
 import { shownNumber } from './records.ts';
 import type { ScheduledGame } from './schedule.ts';
@@ -220,10 +220,10 @@ export class SpreadGames {
   }
 }
 
-const unplayable = (game: ScheduledGame, why: string): Fault => ({
+const unplayable = (game: ScheduledGame, why: LocalizedText): Fault => ({
   code: 'unplayable-game',
   message: {
-    fr: `Aucun ouvrier n’a pu jouer la partie ${shownNumber(game)} entre ${game.first} et ${game.second} : ${why}`,
-    en: `No worker could play game ${shownNumber(game)} between ${game.first} and ${game.second}: ${why}`,
+    fr: `Aucun ouvrier n’a pu jouer la partie ${shownNumber(game)} entre ${game.first} et ${game.second} : ${why.fr}`,
+    en: `No worker could play game ${shownNumber(game)} between ${game.first} and ${game.second}: ${why.en}`,
   },
 });

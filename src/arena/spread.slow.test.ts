@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isLong } from '../../test/support/long.ts';
 import { millis } from '../core/clock.ts';
-import { unwrap } from '../core/result.ts';
+import { type LocalizedText, unwrap } from '../core/result.ts';
 import { openStore } from '../store/open.ts';
 import type { ChangeRequest, Contest, Store } from '../store/store.ts';
 import { changeContest } from './changes.ts';
@@ -58,7 +58,7 @@ class Elsewhere {
   isStopped = false;
   announces = true;
   place: 'anywhere' | 'elsewhere' = 'anywhere';
-  failure: string | null = null;
+  failure: LocalizedText | null = null;
   /** Chunks that disappear. */
   loses = 0;
   /** Called before a chunk's results are stored. */
@@ -252,7 +252,11 @@ describe('spread games that go astray', () => {
     const plan = championship();
     const contest = await create(plan);
     const elsewhere = new Elsewhere(contest);
-    Object.assign(elsewhere, { loses: 1, place: 'elsewhere', failure: 'no java' });
+    Object.assign(elsewhere, {
+      loses: 1,
+      place: 'elsewhere',
+      failure: { fr: 'sans java', en: 'no java' },
+    });
     const { spreader } = elsewhere;
     const failed = run(contest, plan, { concurrency: 0, spreader, catchUp: 20 });
     await expect(failed).rejects.toMatchObject({

@@ -1,3 +1,4 @@
+import type { LocalizedText } from '../core/result.ts';
 import type { Contest } from '../store/store.ts';
 import type { ScheduledGame } from './schedule.ts';
 
@@ -33,7 +34,7 @@ export interface GameSpreader {
   /** What a machine must have to play a game: equal for games that the same machines can play; null: no worker can. */
   needs(game: ScheduledGame): string | null;
   /** Why others gave up a game; null if they did not. */
-  failureOf(game: ScheduledGame): string | null;
+  failureOf(game: ScheduledGame): LocalizedText | null;
   /** Learns the contest as it is now. Called first, and after changes. */
   update(contest: Contest): Promise<void>;
   /** `changes`: how many the contest has; a result that comes after another one is not stored. */

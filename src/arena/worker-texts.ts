@@ -18,7 +18,7 @@ export const workerTexts = {
   }),
 };
 
-const thousands = (value: number, lang: 'fr' | 'en'): string =>
+export const thousands = (value: number, lang: 'fr' | 'en'): string =>
   new Intl.NumberFormat(lang).format(value);
 
 const gamesText = (count: number): LocalizedText =>

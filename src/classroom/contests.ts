@@ -303,7 +303,9 @@ export class ClassContests {
       changed: () => changed(id),
       spreader: workers?.spreader,
       failed: ({ games, worker, reason }) =>
-        note('workers gave up games', { contest: id, games: games.length, worker, reason }),
+        note('workers gave up games', {
+          ...{ contest: id, games: games.length, worker, reason: reason?.en ?? null },
+        }),
     });
     this.#sessions.set(id, session);
     try {

@@ -27,6 +27,9 @@ import { serverWorkClient } from './worker/server-work-client.ts';
 import { createToken, listTokens, revokeToken } from './worker/tokens.ts';
 import { WorkerStatus } from './worker/worker-status.ts';
 
+/** Milliseconds for handing back when it is told to stop at once: a database out of reach is not waited for. */
+const AT_ONCE = 3_000;
+
 const ACTIONS = ['run', 'token', 'tokens', 'revoke'] as const;
 
 export const workerCommand: CliCommand = {
@@ -153,7 +156,12 @@ async function work(call: Invocation): Promise<void> {
     notice: notice => status.notice(notice),
   });
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-  const stop = () => worker.stop();
+  let isAsked = false;
+  const stop = () => {
+    worker.stop();
+    if (isAsked) setTimeout(() => process.exit(130), AT_ONCE).unref();
+    isAsked = true;
+  };
   for (const signal of signals) process.on(signal, stop);
   try {
     const fault = await worker.run();

@@ -113,7 +113,7 @@ const workerView = z.strictObject({
   /** What it plays now; null while it plays nothing. */
   chunk: z.strictObject({ games: count, played: count }).nullable(),
   /** Why it is set aside, or failed the last time. */
-  reason: z.string().nullable(),
+  reason: words.nullable(),
 });
 
 export type WorkerView = z.infer<typeof workerView>;

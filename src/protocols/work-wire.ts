@@ -15,6 +15,9 @@ const MOST_GAMES = 1_000;
 const worker = text(200);
 const chunkId = text(64);
 const name = text(200);
+/** Of each language, for why a chunk could not be played. */
+export const LONGEST_REASON = 2_000;
+const reason = z.string().max(LONGEST_REASON);
 const side = z.enum(SIDES);
 
 const workerAbout = z.strictObject({
@@ -80,7 +83,7 @@ export const readFinish = reader(
 );
 export const readFinished = reader(z.strictObject({ finished: z.enum(['stored', 'lost']) }));
 export const readFail = reader(
-  z.strictObject({ worker, chunk: chunkId, reason: z.string().max(2_000) }),
+  z.strictObject({ worker, chunk: chunkId, reason: z.strictObject({ fr: reason, en: reason }) }),
 );
 export const readFailed = reader(
   z.strictObject({ failed: z.enum(['retried', 'set-aside', 'lost']) }),

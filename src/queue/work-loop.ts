@@ -166,7 +166,7 @@ export class GameWorker {
       return notice({ type: 'lost', contest, chunk: id, games: games.length });
     }
     if (!(player instanceof ChunkPlayer)) {
-      await this.#call(() => client.fail(this.#worker, id, player.en));
+      await this.#call(() => client.fail(this.#worker, id, player));
       return notice({ type: 'failed', contest, chunk: id, reason: player });
     }
     notice({ type: 'claimed', contest, chunk: id, games: games.length });
@@ -260,7 +260,7 @@ export class GameWorker {
     const { id, contest, games } = chunk;
     if (isLost) return notice({ type: 'lost', contest, chunk: id, games: games.length });
     const fail = async (reason: Fault['message']) => {
-      await this.#call(() => client.fail(this.#worker, id, reason.en));
+      await this.#call(() => client.fail(this.#worker, id, reason));
       notice({ type: 'failed', contest, chunk: id, reason });
     };
     if (failure) return fail(failure);

@@ -4,7 +4,7 @@ import type { ScheduledGame } from '../arena/schedule.ts';
 import type { GameSpreader, SentGame, SpreadDemand } from '../arena/spreader.ts';
 import { conditionsAfter } from '../arena/summary.ts';
 import { isCommandSeat, workerBot } from '../bots/seat-choice.ts';
-import { unwrap } from '../core/result.ts';
+import { type LocalizedText, unwrap } from '../core/result.ts';
 import type { Contest, Store } from '../store/store.ts';
 import type { ChunkWants, FailedChunk, WorkerState, WorkStore } from '../store/work.ts';
 import { readContestWork } from './contest-work.ts';
@@ -30,7 +30,10 @@ const MOST_GAMES = 50;
 /** Chunks for each worker: one that it plays, the next that it holds already, and one that waits. */
 const CHUNKS_EACH = 3;
 
-const ENDED = 'its workers ended while they played it';
+const ENDED: LocalizedText = {
+  fr: 'ses ouvriers se sont arrêtés en la jouant',
+  en: 'its workers ended while they played it',
+};
 
 /** How one participant's games can be spread. */
 interface Travel {
@@ -43,7 +46,7 @@ interface Travel {
 export class WorkSpreader implements GameSpreader {
   readonly #options: WorkSpreaderOptions;
   readonly #contest: string;
-  readonly #failures = new Map<number, string>();
+  readonly #failures = new Map<number, LocalizedText>();
   #travels: ReadonlyMap<string, Travel> = new Map();
   #speed: ChunkWants['speed'] = null;
   #workers: readonly WorkerState[] = [];
@@ -101,7 +104,7 @@ export class WorkSpreader implements GameSpreader {
     return this.#workers.some(has) ? JSON.stringify([...new Set(bots)].sort()) : null;
   }
 
-  failureOf({ number }: { readonly number: number }): string | null {
+  failureOf({ number }: { readonly number: number }): LocalizedText | null {
     return this.#failures.get(number) ?? null;
   }
 

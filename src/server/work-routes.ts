@@ -132,7 +132,7 @@ export async function workRoutes(
       const fault = await verifiers.verify(held, played, worker.speed);
       if (!fault) return ok({ finished: await work.finish(worker.id, chunk, played) });
       note('result refused', { worker: worker.id, chunk, code: fault.code });
-      await work.fail(worker.id, chunk, fault.message.en);
+      await work.fail(worker.id, chunk, fault.message);
       return refusal(fault);
     },
   );

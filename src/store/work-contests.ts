@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { lockContest } from './dialect.ts';
 import type { Schema } from './schema.ts';
 import type { ChunkGame, ChunkWants, FailedChunk, OutstandingChunk, WorkerShare } from './work.ts';
-import { addChunks, type ChunkRow, chunkOf, type Work } from './work-rows.ts';
+import { addChunks, type ChunkRow, chunkOf, reasonOf, type Work } from './work-rows.ts';
 
 /** What whoever runs a contest does with its chunks. */
 
@@ -64,7 +64,7 @@ export async function takeFailedChunks(
       .select('name')
       .where('id', '=', row.failed_at)
       .executeTakeFirst();
-    failed.push({ ...chunkOf(row), reason: row.reason, worker: worker?.name ?? '' });
+    failed.push({ ...chunkOf(row), reason: reasonOf(row), worker: worker?.name ?? '' });
   }
   return failed;
 }

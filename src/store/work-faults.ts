@@ -6,9 +6,13 @@ const fault =
   (code: string, message: (one: string, two: string) => LocalizedText) =>
   (one = '', two = ''): Fault => ({ code, message: message(one, two) });
 
-const aside = (name: string, reason: string): LocalizedText => ({
-  fr: `L’ouvrier « ${name} » a été mis à l’écart, car il échoue chaque fois : ${reason}. Il ne reçoit plus de parties. Corrigez la cause, puis relancez « quadrille worker ».`,
-  en: `The worker "${name}" was set aside, since it fails every time: ${reason}. It gets no more games. Remove the cause, then start "quadrille worker" again.`,
+const withoutStop = (sentence: string): string => sentence.replace(/\.$/, '');
+
+const UNKNOWN: LocalizedText = { fr: 'la cause n’est pas connue', en: 'the reason is not known' };
+
+const aside = (name: string, { fr, en }: LocalizedText): LocalizedText => ({
+  fr: `L’ouvrier « ${name} » a été mis à l’écart, car il échoue chaque fois : ${withoutStop(fr)}. Il ne reçoit plus de parties. Corrigez la cause, puis relancez « quadrille worker ».`,
+  en: `The worker "${name}" was set aside, since it fails every time: ${withoutStop(en)}. It gets no more games. Remove the cause, then start "quadrille worker" again.`,
 });
 
 export const workFaults = {
@@ -16,7 +20,10 @@ export const workFaults = {
     fr: 'Cet ouvrier n’est pas ou plus connu. Inscrivez-le de nouveau : relancez « quadrille worker ».',
     en: 'This worker is not known, or not any more. Register it again: start "quadrille worker" again.',
   })),
-  setAside: fault('worker-set-aside', (name, reason) => aside(name, reason.replace(/\.$/, ''))),
+  setAside: (name: string, why: LocalizedText | null): Fault => ({
+    code: 'worker-set-aside',
+    message: aside(name, why ?? UNKNOWN),
+  }),
   version: fault('worker-version', (own, others) => ({
     fr: `Cet ouvrier a la version ${own} de Quadrille, les autres programmes de cette base de données ont la version ${others}. Les résultats pourraient différer : il n’est pas accepté. Installez la version ${others} sur cette machine.`,
     en: `This worker has version ${own} of Quadrille, the other programs on this database have version ${others}. Results could differ: it is not accepted. Install version ${others} on this machine.`,

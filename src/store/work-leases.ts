@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
+import type { LocalizedText } from '../core/result.ts';
 import { lockContest } from './dialect.ts';
 import { finishGames } from './games.ts';
 import type { Schema } from './schema.ts';
-import { storable } from './storable.ts';
 import { type Chunk, MOST_FAILURES, type PlayedChunkGame, type WorkerProgress } from './work.ts';
 import { drop, isOutdated } from './work-claims.ts';
 import {
@@ -14,15 +14,13 @@ import {
   leaseOf,
   MOST_ATTEMPTS,
   NOW,
+  reasonText,
   tellResults,
   type Work,
 } from './work-rows.ts';
 import { activeWorker } from './workers.ts';
 
 /** What workers do with the chunks that they hold. Rows are locked in this order: contest, job, chunk, worker. */
-
-/** Characters that are kept of why a worker failed. */
-const LONGEST_REASON = 2_000;
 
 /** Games in one statement, which takes so many values. */
 const AT_ONCE = 500;
@@ -121,9 +119,9 @@ export async function failChunk(
   { db, queue }: Work,
   worker: string,
   chunk: string,
-  given: string,
+  given: LocalizedText,
 ): Promise<'retried' | 'set-aside' | 'lost'> {
-  const reason = storable(given).slice(0, LONGEST_REASON);
+  const reason = reasonText(given);
   const row = await heldBy(db, worker, chunk);
   if (!row || !(await queue.retryLater(db, leaseOf(row), reason))) return 'lost';
   const failures = row.failures + 1;

@@ -1,8 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { type Kysely, type Selectable, sql } from 'kysely';
+import type { LocalizedText } from '../core/result.ts';
 import type { ChunkLease, ChunkQueue } from './chunk-queue.ts';
 import { publishNotice } from './notices.ts';
 import type { Schema } from './schema.ts';
+import { storable } from './storable.ts';
 import type { Chunk, ChunkGame, ChunkWants } from './work.ts';
 
 /** What operations on the queue need besides their arguments: a transaction, and pg-boss on it. */
@@ -43,6 +45,20 @@ export const chunkOf = (row: ChunkRow): Chunk => ({
   changes: row.changes,
   games: gamesOf(row),
 });
+
+/** Characters that are kept of why a worker failed, in each language. */
+const LONGEST_REASON = 2_000;
+
+/** Why a worker failed, as its row and its chunk's have it. */
+export function reasonText({ fr, en }: LocalizedText): string {
+  const kept = (text: string) => storable(text).slice(0, LONGEST_REASON);
+  return JSON.stringify({ fr: kept(fr), en: kept(en) });
+}
+
+export function reasonOf({ reason }: Pick<ChunkRow, 'reason'>): LocalizedText | null {
+  if (reason === null) return null;
+  return reason.startsWith('{') ? JSON.parse(reason) : { fr: reason, en: reason }; // older ones had one language
+}
 
 export const leaseOf = ({ id, lease }: Pick<ChunkRow, 'id' | 'lease'>): ChunkLease => ({
   id,

@@ -18,6 +18,8 @@ import {
 
 const shared = sharedWork();
 
+const MISSING = { fr: 'bot.py manque', en: 'bot.py is missing' };
+
 const numbers = (games: readonly { readonly number: number }[]) => games.map(g => g.number);
 
 test('a store in a file has no queue', async () => {
@@ -89,7 +91,7 @@ test('results of games that are not of the chunk are refused, and nothing is sto
   expect(await finish(result, result)).toBe('lost');
   expect(await work.finish(thief, chunk.id, [result])).toBe('lost');
   expect(await work.finish(worker, 'nothing', [result])).toBe('lost');
-  expect(await work.fail(thief, chunk.id, 'sabotage')).toBe('lost');
+  expect(await work.fail(thief, chunk.id, MISSING)).toBe('lost');
   expect(await work.heartbeat(thief, chunk.id, { played: 0 })).toBe('lost');
   expect(await store.games.of(id)).toEqual([]);
   expect(await finish(result)).toBe('stored');
@@ -140,7 +142,7 @@ test('a chunk without heartbeats is with another worker: what the first does is 
   expect([...numbers(one.games), ...numbers(two.games)].sort()).toEqual([0, 1]);
   expect(await work.heartbeat(slow, chunk.id, { played: 1 })).toBe('lost');
   expect(await work.finish(slow, chunk.id, playedOf(chunk))).toBe('lost');
-  expect(await work.fail(slow, chunk.id, 'late')).toBe('lost');
+  expect(await work.fail(slow, chunk.id, MISSING)).toBe('lost');
   for (const each of [one, two])
     expect(await work.finish(other, each.id, playedOf(each))).toBe('stored');
   expect(numbers(await store.games.of(id))).toEqual([0, 1]);
@@ -180,7 +182,7 @@ test('a failed chunk waits longer each time, and is not tried for ever', async (
   for (let i = 0; i < 5; i++) {
     const worker = await registered(work, { name: `w${i}` });
     const chunk = await claimed(work, worker);
-    expect(await work.fail(worker, chunk.id, 'bot.py is missing')).toBe('retried');
+    expect(await work.fail(worker, chunk.id, MISSING)).toBe('retried');
     expect(await work.claim(worker)).toBeNull();
     const [{ delay }] = await inPostgres(
       address,
@@ -192,7 +194,7 @@ test('a failed chunk waits longer each time, and is not tried for ever', async (
   expect(delays[2]).toBeGreaterThan(2);
   expect(delays[3]).toBeGreaterThan(delays[0]);
   expect(await work.outstanding(id)).toEqual([]);
-  const failed = { contest: id, games: [chunkGame(0)], reason: 'bot.py is missing', worker: 'w4' };
+  const failed = { contest: id, games: [chunkGame(0)], reason: MISSING, worker: 'w4' };
   expect(await work.takeFailed(id)).toMatchObject([failed]);
   expect(await work.takeFailed(id)).toEqual([]);
 });
@@ -209,11 +211,13 @@ test('a worker that keeps failing is set aside until it registers anew', async (
   );
   const outcomes: string[] = [];
   for (const reason of ['a', 'b', 'c\0'])
-    outcomes.push(await work.fail(worker, (await claimed(work, worker)).id, reason));
+    outcomes.push(
+      await work.fail(worker, (await claimed(work, worker)).id, { fr: reason, en: 'x' }),
+    );
   expect(outcomes).toEqual(['retried', 'retried', 'set-aside']);
   await expect(work.claim(worker)).rejects.toMatchObject({ fault: { code: 'worker-set-aside' } });
   expect(await work.workers()).toMatchObject([
-    { state: 'set-aside', failures: 3, reason: 'c\uFFFD' },
+    { state: 'set-aside', failures: 3, reason: { fr: 'c\uFFFD', en: 'x' } },
   ]);
   await inPostgres(shared().address, 'update worker set seen = seen - 90000000'); // a day later
   const again = await registered(work);

@@ -1,4 +1,4 @@
-import type { Result } from '../core/result.ts';
+import type { LocalizedText, Result } from '../core/result.ts';
 import type { StoredGameWithEvents } from './store.ts';
 
 /**
@@ -34,7 +34,11 @@ export interface WorkStore {
     played: readonly PlayedChunkGame[],
   ): Promise<'stored' | 'lost'>;
   /** The chunk is tried again later. A worker that fails `MOST_FAILURES` times in a row is set aside. */
-  fail(worker: string, chunk: string, reason: string): Promise<'retried' | 'set-aside' | 'lost'>;
+  fail(
+    worker: string,
+    chunk: string,
+    reason: LocalizedText,
+  ): Promise<'retried' | 'set-aside' | 'lost'>;
   /** Hands back what it holds. */
   leave(worker: string): Promise<void>;
 
@@ -116,7 +120,7 @@ export interface OutstandingChunk extends Chunk {
 
 export interface FailedChunk extends Chunk {
   /** What went wrong the last time; null: its workers ended while they had it. */
-  readonly reason: string | null;
+  readonly reason: LocalizedText | null;
   /** The name of the worker that it went wrong at. */
   readonly worker: string;
 }
@@ -151,7 +155,7 @@ export interface WorkerState {
   /** In a row. */
   readonly failures: number;
   /** Why it failed the last time. */
-  readonly reason: string | null;
+  readonly reason: LocalizedText | null;
 }
 
 export interface WorkerShare {

@@ -5,7 +5,15 @@ import type { Schema } from './schema.ts';
 import { storable } from './storable.ts';
 import { HEARTBEAT_SECONDS, type WorkerAbout, type WorkerState } from './work.ts';
 import { workFaults } from './work-faults.ts';
-import { type ChunkRow, gamesOf, leaseOf, NOW, WORKER_LOCKS, type Work } from './work-rows.ts';
+import {
+  type ChunkRow,
+  gamesOf,
+  leaseOf,
+  NOW,
+  reasonOf,
+  WORKER_LOCKS,
+  type Work,
+} from './work-rows.ts';
 
 /** Seconds after its start in which PostgreSQL's sessions come back. */
 const GRACE_SECONDS = 10;
@@ -82,7 +90,7 @@ export async function activeWorker(db: Kysely<Schema>, worker: string): Promise<
     .where('id', '=', worker)
     .executeTakeFirst();
   if (!row || row.has_left) throw new FaultError(workFaults.unknown());
-  if (row.set_aside) throw new FaultError(workFaults.setAside(row.name, row.reason ?? ''));
+  if (row.set_aside) throw new FaultError(workFaults.setAside(row.name, reasonOf(row)));
   return JSON.parse(row.about);
 }
 
@@ -130,7 +138,7 @@ export async function listWorkers({ db }: Work): Promise<readonly WorkerState[]>
     .execute();
   const listed = new Map<string, WorkerState>();
   for (const row of rows) {
-    const { id, contest, chunk_games, is_gone, rate, games, failures, reason } = row;
+    const { id, contest, chunk_games, is_gone, rate, games, failures } = row;
     const chunk =
       contest === null || chunk_games === null || is_gone
         ? null
@@ -138,6 +146,7 @@ export async function listWorkers({ db }: Work): Promise<readonly WorkerState[]>
     const state = row.set_aside ? 'set-aside' : is_gone ? 'gone' : chunk ? 'working' : 'idle';
     const [since, seen] = [row.since, row.seen].map(time => new Date(time).toISOString());
     const about: WorkerAbout = JSON.parse(row.about);
+    const reason = reasonOf(row);
     listed.set(id, { id, about, state, chunk, games, rate, since, seen, failures, reason });
   }
   return [...listed.values()];

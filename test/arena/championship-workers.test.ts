@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { readSummary } from '../../src/arena/contests.ts';
 import { isLong } from '../support/long.ts';
-import { freshStore } from '../support/postgres.ts';
+import { freshDatabase, freshStore, inPostgres } from '../support/postgres.ts';
 import { DATA, ENGLISH, LAUNCHER, quadrille } from '../support/run.ts';
+import { runHere } from '../support/run-here.ts';
 import { freshFile, freshFolder, opened } from '../support/store-files.ts';
 
 /** Real processes: a worker, and a runner that is killed and begun again. */
@@ -92,4 +93,22 @@ test('what only workers can do is refused without them', async () => {
   expect(other.stderr).not.toContain('secret');
   const named = await quadrille(['championship', 'list', '--store', env.DATABASE_URL]);
   expect(named.stderr).toContain('--store names no PostgreSQL database ("mysql")');
+});
+
+test('a contest is not stored where its queue cannot be made', async () => {
+  const address = await freshDatabase();
+  const user = `user_${new URL(address).pathname.slice(1)}`;
+  await inPostgres(
+    address,
+    `create role ${user} login`,
+    `grant usage, create on schema public to ${user}`, // but no schema of its own
+  );
+  onTestFinished(async () => {
+    await inPostgres(address, `drop owned by ${user} cascade`, `drop role ${user}`);
+  });
+  const store = address.replace('quadrille@', `${user}@`);
+  const ran = await runHere(['match', 'random', 'greedy', '--game', 'tictactoe', '--store', store]);
+  expect(ran.code).toBe(1);
+  expect(ran.stderr).toContain('grant connect, create on database');
+  expect(await inPostgres(address, 'select id from contest')).toEqual([]);
 });

@@ -16,6 +16,7 @@ import { factsOf, RunningCommand, type Surroundings, Trial } from './processes.t
 
 const CLAIMED = /"type":"claimed"/;
 const DELIVERED = /"type":"delivered"/;
+const BACK = /"type":"back"/;
 
 const worker = (place: readonly string[], surroundings?: Surroundings): RunningCommand =>
   new RunningCommand(['worker', ...place, '--concurrency', '1', '--log'], surroundings);
@@ -82,22 +83,28 @@ test('workers are killed again and again, and their clocks are an hour off', {
   await expectSame(played, address);
 });
 
-// of every day: test/store/work-faults.test.ts
-test.runIf(isLong)('PostgreSQL is restarted', { timeout: 600_000 }, async () => {
+test('PostgreSQL is restarted', { timeout: 600_000 }, async () => {
   const postgres = await PostgresServer.start();
   onTestFinished(() => postgres.close());
   const address = postgres.address('postgres');
   const played = trial();
   const run = played.run(address);
-  const both = [worker(['--store', address]), worker(['--store', address])];
-  await Promise.race(both.map(each => each.until(DELIVERED)));
-  for (const how of ['fast', 'immediate'] as const) {
+  const all = Array.from({ length: times(1, 2) }, () => worker(['--store', address]));
+  await Promise.race(all.map(each => each.until(DELIVERED)));
+  for (const how of isLong ? (['fast', 'immediate'] as const) : (['immediate'] as const)) {
     await postgres.stop(how);
+    expect(run.hasEnded).toBe(false);
     await postgres.run();
     if (isLong) await setTimeout(10_000);
   }
   expect(await run.ended, run.said).toBe(0);
   await expectSame(played, address);
+  // a worker that is told twice does not wait for a database that is away
+  await postgres.stop('immediate');
+  all[0].stop();
+  await all[0].until(/"type":"stopping"/);
+  all[0].stop();
+  expect(await all[0].ended, all[0].said).toBe(130);
 });
 
 /** The arguments of workers through a server. */
@@ -118,20 +125,25 @@ async function served(
   return server;
 }
 
-test('the server is killed while workers work through it', { timeout: 600_000 }, async () => {
+test('the server is killed, and the network of a worker is cut', { timeout: 600_000 }, async () => {
   const address = await freshStore();
   const port = await freePort();
   const played = trial();
   const run = played.run(address);
   let server = await served(address, port);
-  const place = await throughServer(address, server.address);
-  const both = [worker(place), worker(place)];
+  const cable = await Cable.open();
+  const far = await throughServer(address, cable.addressOf(port));
+  const cutOff = worker(far);
+  await cutOff.until(DELIVERED);
+  await cable.cut();
+  const near = worker(['--server', server.address, ...far.slice(2)]);
   for (let kills = 0; kills < times(1, 5); kills++) {
-    const seen = both.map(each => each.said.length);
-    await Promise.race(both.map((each, i) => each.until(later(DELIVERED, seen[i]))));
+    await Promise.race([near.until(later(DELIVERED, near.said.length)), run.ended]);
     await server.kill();
     server = await served(address, port);
   }
+  await cable.mend();
+  await cutOff.until(BACK);
   expect(await run.ended, run.said).toBe(0);
   await expectSame(played, address);
 });
@@ -140,22 +152,26 @@ test('the server is killed while workers work through it', { timeout: 600_000 },
 const later = (form: RegExp, after: number): RegExp =>
   new RegExp(`^[^]{${after},}${form.source}`, form.flags);
 
-// of every day: the server is killed, which workers notice by the same cut connections
-test.runIf(isLong)('the network of a worker is cut', { timeout: 600_000 }, async () => {
-  const address = await freshStore();
-  const network = isLong && Namespace.isPossible ? await Namespace.open() : await Cable.open();
-  const host = network instanceof Namespace ? ['--host', '0.0.0.0'] : [];
-  const server = await served(address, await freePort(), host);
-  const far = network.addressOf(Number(server.port));
-  const played = trial();
-  const run = played.run(address);
-  const cutOff = worker(await throughServer(address, far), network.surroundings);
-  await cutOff.until(DELIVERED);
-  await network.cut();
-  const near = worker(['--store', address]);
-  await near.until(DELIVERED);
-  if (isLong) await setTimeout(30_000);
-  await network.mend();
-  expect(await run.ended, run.said).toBe(0);
-  await expectSame(played, address);
-});
+// of every day: above, for a moment
+test.runIf(isLong)(
+  'the network of a worker is cut for half a minute',
+  { timeout: 600_000 },
+  async () => {
+    const address = await freshStore();
+    const network = isLong && Namespace.isPossible ? await Namespace.open() : await Cable.open();
+    const host = network instanceof Namespace ? ['--host', '0.0.0.0'] : [];
+    const server = await served(address, await freePort(), host);
+    const far = network.addressOf(Number(server.port));
+    const played = trial();
+    const run = played.run(address);
+    const cutOff = worker(await throughServer(address, far), network.surroundings);
+    await cutOff.until(DELIVERED);
+    await network.cut();
+    const near = worker(['--store', address]);
+    await near.until(DELIVERED);
+    if (isLong) await setTimeout(30_000);
+    await network.mend();
+    expect(await run.ended, run.said).toBe(0);
+    await expectSame(played, address);
+  },
+);

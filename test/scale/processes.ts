@@ -58,6 +58,10 @@ export class RunningCommand {
     return this.#child.pid ?? -1;
   }
 
+  get hasEnded(): boolean {
+    return this.#child.exitCode !== null || this.#child.signalCode !== null;
+  }
+
   stop(): void {
     this.#child.kill('SIGTERM');
   }

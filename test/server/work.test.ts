@@ -216,7 +216,7 @@ describe('a worker that cheats', () => {
       expect(await client.heartbeat(cheat, chunk.id, { played: 1 })).toBe('lost');
       expect(await client.finish(cheat, chunk.id, [])).toBe('lost');
       expect(await client.finish(cheat, chunk.id, played)).toBe('lost');
-      expect(await client.fail(cheat, chunk.id, 'not mine')).toBe('lost');
+      expect(await client.fail(cheat, chunk.id, { fr: 'pas à moi', en: 'not mine' })).toBe('lost');
     }
     await client.leave(cheat);
     for (const chunk of held)

@@ -68,7 +68,7 @@ test('whatever happens, each game is stored once', { timeout: 600_000 }, async (
     if (fate < 50) expect(await at.finish(worker, chunk.id, playedOf(chunk))).toBe('stored');
     else if (fate < 65)
       expect(await at.finish(worker, chunk.id, playedOf(chunk).slice(0, 2))).toBe('stored');
-    else if (fate < 75) await at.fail(worker, chunk.id, 'no reason');
+    else if (fate < 75) await at.fail(worker, chunk.id, { fr: 'sans raison', en: 'no reason' });
     else if (fate < 85) await at.leave(worker);
     else late.push({ worker, chunk }); // comes back much later
     if (fate > 95)

@@ -70,9 +70,11 @@ test('progress, speed and time left of each worker are on the page, and on the w
   expect(await violations(wall)).toEqual([]);
 
   clearInterval(beats);
-  await work.fail(worker, held, 'bot.py is missing');
+  await work.fail(worker, held, { fr: 'bot.py manque', en: 'bot.py is missing' });
   await inPostgres(database, 'update worker set set_aside = 1'); // as after the third time
   await teacher.getByText('bot.py is missing').waitFor();
+  await teacher.getByRole('button', { name: 'FR,' }).click();
+  await teacher.getByText('bot.py manque').waitFor();
   await shown.getByText('set aside').waitFor();
   expect(await wall.content()).not.toContain('bot.py');
 });

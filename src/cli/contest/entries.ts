@@ -69,6 +69,7 @@ export async function checkNewEntries(call: Invocation, plan: ContestPlan): Prom
 
 /** The conditions of a new contest. */
 export async function conditionsOf(call: StoreInvocation, plan: ContestPlan): Promise<Conditions> {
+  await call.store.work?.workers(); // a queue that cannot be made is refused before the contest is stored
   const bots = await entriesOf(call, plan, filesOf(call));
   const here = {
     ...conditionsHere(version(), concurrencyOf(call)),

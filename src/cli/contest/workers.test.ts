@@ -11,6 +11,9 @@ import { openWorkers } from './workers.ts';
 
 const shared = sharedWork();
 
+/** As long as what a bot wrote last. */
+const LONG = 'It wrote: '.padEnd(200, 'x');
+
 test('workers are named, each with why it does not play', async () => {
   const { address, store, work } = shared();
   const made = makePlan(
@@ -27,7 +30,7 @@ test('workers are named, each with why it does not play', async () => {
       `update worker set set_aside = 1, reason = '${reason}' where name = '${name}'`,
     );
   await registered(work, { name: 'before', version: version() });
-  await setAside('before', 'of another contest');
+  await setAside('before', 'of another contest'); // as an older program wrote it
   const told: string[] = [];
   const translator = cliTranslatorFor('en');
   const workers = await openWorkers({ store, translator }, work, contest, {
@@ -59,9 +62,9 @@ test('workers are named, each with why it does not play', async () => {
     `Worker d-old refused: it has version 0.0.9 of Quadrille, this machine has version ${version()}. Install version ${version()} there.`,
   ]);
   await work.leave(leaving);
-  await setAside('b-slow', 'Zoe does not start');
+  await setAside('b-slow', JSON.stringify({ fr: 'x', en: `Zoe does not start. ${LONG}` }));
   expect(await newly()).toEqual([
-    'Worker b-slow is set aside, it keeps failing: Zoe does not start',
+    `Worker b-slow is set aside, it keeps failing: Zoe does not start. ${LONG}`,
     'Worker c-leaves has left.',
   ]);
   expect(workers.text()).toBe('a-good�[2J 0 (–/s)');

@@ -1,6 +1,7 @@
 import type { GameSpreader } from '../../arena/spreader.ts';
 import { conditionsAfter } from '../../arena/summary.ts';
-import { machineText } from '../../arena/worker-texts.ts';
+import { machineText, thousands } from '../../arena/worker-texts.ts';
+import type { LocalizedText } from '../../core/result.ts';
 import { quotable } from '../../core/texts.ts';
 import { measureSpeed } from '../../queue/speed.ts';
 import { WorkSpreader } from '../../queue/work-spreader.ts';
@@ -19,6 +20,8 @@ interface RunWorkers {
 
 /** More are counted, not named, in the line of the progress. */
 const MOST_NAMED = 4;
+/** Characters of why a worker failed. */
+const LONGEST_REASON = 300;
 
 export async function openWorkers(
   { store, translator }: Pick<StoreInvocation, 'store' | 'translator'>,
@@ -26,8 +29,10 @@ export async function openWorkers(
   contest: Contest,
   options: { readonly isAlone: boolean; print(line: string): void },
 ): Promise<RunWorkers> {
-  const { t, say } = translator;
+  const { t, say, lang } = translator;
   const { print } = options;
+  const whyText = (reason: LocalizedText | null) =>
+    reason === null ? t.workers.ended : quotable(say(reason), LONGEST_REASON);
   const own = version();
   const speed = conditionsAfter(contest).speed ?? (await measureSpeed());
   /** The state that was told last, and the games that each had played before. */
@@ -47,9 +52,10 @@ export async function openWorkers(
     if (now === 'here') print(t.workers.here({ name, machine: say(machineText(about)) }));
     if (now === 'unsuited' && about.version !== own)
       print(t.workers.otherVersion({ name, theirs: quotable(about.version), own }));
-    else if (now === 'unsuited') print(t.workers.unsuited({ name, speed: String(about.speed) }));
+    else if (now === 'unsuited')
+      print(t.workers.unsuited({ name, speed: thousands(about.speed, lang) }));
     if (now === 'gone') print(t.workers.gone(name));
-    if (now === 'set-aside') print(t.workers.setAside({ name, why: quotable(reason ?? '?') }));
+    if (now === 'set-aside') print(t.workers.setAside({ name, why: whyText(reason) }));
   };
   const onWorkers = (all: readonly WorkerState[], suited: ReadonlySet<string>) => {
     const isFirst = !hasLooked;
@@ -66,7 +72,7 @@ export async function openWorkers(
       t.workers.failed({
         count: games.length,
         name: quotable(worker),
-        why: quotable(reason ?? t.workers.ended),
+        why: whyText(reason),
       }),
     );
   return {

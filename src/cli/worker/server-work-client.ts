@@ -3,6 +3,7 @@ import { jsonOf } from '../../core/json.ts';
 import { type Fault, FaultError, type Result, refusal, refuse } from '../../core/result.ts';
 import { fault as faultSchema } from '../../protocols/wire-fields.ts';
 import {
+  LONGEST_REASON,
   readClaimed,
   readContestToPlay,
   readFailed,
@@ -61,8 +62,10 @@ export function serverWorkClient(access: ServerAccess, token: string): WorkClien
       (await post('heartbeat', { worker, chunk, progress }, readHeld)).held,
     finish: async (worker, chunk, played) =>
       (await post('finish', { worker, chunk, played }, readFinished)).finished,
-    fail: async (worker, chunk, reason) =>
-      (await post('fail', { worker, chunk, reason: reason.slice(0, 2_000) }, readFailed)).failed,
+    async fail(worker, chunk, { fr, en }) {
+      const reason = { fr: fr.slice(0, LONGEST_REASON), en: en.slice(0, LONGEST_REASON) };
+      return (await post('fail', { worker, chunk, reason }, readFailed)).failed;
+    },
     async leave(worker) {
       await send({ method: 'POST', path: '/api/work/leave', body: { worker } });
     },

@@ -10,7 +10,7 @@ import { rateText } from './rate.ts';
 /** The machines that play, for the teacher. */
 export function WorkerTable({ workers }: { readonly workers: readonly WorkerView[] }) {
   const translator = useTranslator(contestTexts);
-  const { t, lang } = translator;
+  const { t, say, lang } = translator;
   const number = new Intl.NumberFormat(lang);
   if (workers.length === 0) return <p class="whisper">{t.contest.noWorkers}</p>;
   const isNumbered = workers.some(({ number }) => number !== null); // as on the wall
@@ -38,7 +38,7 @@ export function WorkerTable({ workers }: { readonly workers: readonly WorkerView
               <td>
                 {t.contest.workerStates[worker.state]}
                 {worker.reason !== null && worker.state === 'set-aside' && (
-                  <span class="whisper"> {worker.reason}</span>
+                  <span class="whisper"> {say(worker.reason)}</span>
                 )}
               </td>
               <td>
