@@ -12,7 +12,7 @@ import type { LocalizedText } from '../core/result.ts';
 import type {
   ContestGameList,
   ContestState,
-  CrewMember,
+  PublicWorker,
   WorkerView,
 } from '../protocols/contest-wire.ts';
 import { crossTable } from '../stats/cross-table.ts';
@@ -83,7 +83,7 @@ export function contestState(facts: ContestFacts, isTeacher: boolean): ContestSt
       isTeacher && facts.workers
         ? facts.workers.map(worker => workerView(worker, worker.number))
         : null,
-    crew: (facts.workers ?? []).flatMap(worker => crewMember(worker, contest.id)),
+    publicWorkers: (facts.workers ?? []).flatMap(worker => publicWorker(worker, contest.id)),
     latest: latest.slice(0, LATEST).map(({ number, first, second, ending, plies }) => ({
       ...{ number, first, second, plies },
       ...{ winner: ending.winner, cause: ending.cause },
@@ -259,7 +259,10 @@ const playedElsewhere = (workers: readonly WorkerState[], contest: string): numb
   );
 
 /** What everybody may know of a worker: nothing once it has gone, and only its games of this contest. */
-function crewMember({ number, state, rate, chunk }: NumberedWorker, contest: string): CrewMember[] {
+function publicWorker(
+  { number, state, rate, chunk }: NumberedWorker,
+  contest: string,
+): PublicWorker[] {
   if (state === 'gone') return [];
   const own = chunk?.contest === contest ? { games: chunk.games, played: chunk.played } : null;
   return [{ number, state, rate, chunk: own }];

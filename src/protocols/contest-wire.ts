@@ -96,7 +96,7 @@ const pairing = z.strictObject({
 
 /** A machine that plays games of contests. */
 const workerView = z.strictObject({
-  /** Its name in the crew of a contest; null where none is asked about. */
+  /** Its number among the workers of a contest; null where none is asked about. */
   number: count.nullable(),
   name: text(200),
   state: z.enum(['working', 'idle', 'set-aside', 'gone']),
@@ -119,7 +119,7 @@ const workerView = z.strictObject({
 export type WorkerView = z.infer<typeof workerView>;
 
 /** A worker as everybody may know it: nothing tells which machine it is. */
-const crewMember = z.strictObject({
+const publicWorker = z.strictObject({
   /** From 1; it keeps it. */
   number: count,
   state: z.enum(['working', 'idle', 'set-aside']),
@@ -129,7 +129,7 @@ const crewMember = z.strictObject({
   chunk: z.strictObject({ games: count, played: count }).nullable(),
 });
 
-export type CrewMember = z.infer<typeof crewMember>;
+export type PublicWorker = z.infer<typeof publicWorker>;
 
 const forecast = z.strictObject({
   games: count,
@@ -164,7 +164,7 @@ const contestState = z.strictObject({
   /** The workers that may play its games: the teacher is told. */
   workers: z.array(workerView).nullable(),
   /** The same for everybody, by number. */
-  crew: z.array(crewMember),
+  publicWorkers: z.array(publicWorker),
   /** The latest results first. */
   latest: z.array(playedGame),
   standings: z.array(standing),

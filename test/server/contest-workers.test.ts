@@ -57,7 +57,7 @@ test('a worker plays a class’s championship: the teacher sees the machine, oth
     { name: 'salle-1', processor: 'Z80', concurrency: 2 },
   ]);
   // numbers, and nothing by which anybody finds the machine: not on a feed, nor for whoever asks
-  const known = await public_.until(topic, ({ crew }) => crew?.length > 0);
+  const known = await public_.until(topic, ({ publicWorkers }) => publicWorkers?.length > 0);
   const asked = await Promise.all(
     [undefined, 'somebody-elses-secret', `${room.teacher}x`].map(as =>
       ask(address, 'GET', `/api/contests/${body.id}`, as === undefined ? {} : { as }),
@@ -67,9 +67,12 @@ test('a worker plays a class’s championship: the teacher sees the machine, oth
   const boards = await wall.until(`wall:${body.id}`, Boolean);
   for (const state of [known, ...asked.map(reply => reply.body)]) {
     if (state.fault) continue;
-    const { crew, workers } = unwrap(readContestState(state));
-    expect({ crew, workers }).toMatchObject({ crew: [{ number: 1 }], workers: null });
-    expect(Object.keys(crew[0]).sort()).toEqual(['chunk', 'number', 'rate', 'state']);
+    const { publicWorkers, workers } = unwrap(readContestState(state));
+    expect({ publicWorkers, workers }).toMatchObject({
+      publicWorkers: [{ number: 1 }],
+      workers: null,
+    });
+    expect(Object.keys(publicWorkers[0]).sort()).toEqual(['chunk', 'number', 'rate', 'state']);
   }
   expect(asked.map(({ status }) => status)).toContain(200);
   expect(JSON.stringify([known, asked, boards])).not.toMatch(/salle-1|Z80/);

@@ -61,7 +61,7 @@ test('progress, speed and time left of each worker are on the page, and on the w
   expect(await row.getByRole('rowheader').textContent()).toBe('salle-<b>');
   await wall.getByText('1 worker (0.5/s)').waitFor();
   await wall.getByText(/^\d+ games? elsewhere/).waitFor();
-  const shown = wall.locator('.wall-crew li');
+  const shown = wall.locator('.wall-workers li');
   expect(await shown.allTextContents()).toEqual([
     expect.stringMatching(`^Worker 11/${games.length}0.5/s\\d+ s$`),
   ]);

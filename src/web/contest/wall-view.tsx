@@ -3,16 +3,16 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Rules } from '../../core/game.ts';
 import { readRulesId } from '../../core/variant.ts';
 import { games } from '../../games/index.ts';
-import type { ContestState, CrewMember } from '../../protocols/contest-wire.ts';
+import type { ContestState, PublicWorker } from '../../protocols/contest-wire.ts';
 import { BOARDS_AT_ONCE, type WallBoard, type WallState } from '../../protocols/wall-wire.ts';
 import { layoutOf } from '../board/layout.ts';
 import { Qr } from '../match/share-link.tsx';
 import { useTranslator } from '../shell/translator.ts';
 import { contestTexts } from '../texts/contest.ts';
-import { Crew } from './crew.tsx';
 import { durationText } from './duration.ts';
 import { boardGrid, boardPage } from './grid.ts';
 import { LiveBoard } from './live-board.tsx';
+import { PublicWorkers } from './public-workers.tsx';
 import { type ContestResult, NextGames, Results } from './results.tsx';
 import { excludedOf, Standings, type StandingsRow } from './standings.tsx';
 import { useTurn } from './turn.ts';
@@ -31,7 +31,7 @@ export interface WallProps {
   /** Games on other machines. */
   readonly elsewhere: number;
   /** Without names: a class looks at it. */
-  readonly crew: readonly CrewMember[];
+  readonly publicWorkers: readonly PublicWorker[];
   readonly secondsLeft: number | null;
   readonly isLive: boolean;
 }
@@ -48,7 +48,7 @@ export function WallView({
   next,
   wall,
   elsewhere,
-  crew,
+  publicWorkers,
   secondsLeft,
   isLive,
 }: WallProps) {
@@ -62,7 +62,7 @@ export function WallView({
         <h1>{name}</h1>
         <p class="wall-progress">
           {t.contest.progress(played, all)}
-          {crew.length > 0 && secondsLeft !== null && state === 'running' && (
+          {publicWorkers.length > 0 && secondsLeft !== null && state === 'running' && (
             <span> · {t.contest.timeLeft(durationText(translator, secondsLeft))}</span>
           )}
         </p>
@@ -76,7 +76,9 @@ export function WallView({
         )}
         {more > 0 && <p class="wall-more">{t.contest.more(more)}</p>}
       </div>
-      {crew.length > 0 && <Crew crew={crew} elsewhere={elsewhere} />}
+      {publicWorkers.length > 0 && (
+        <PublicWorkers publicWorkers={publicWorkers} elsewhere={elsewhere} />
+      )}
       <aside class="wall-side">
         <h2>{t.contest.standings}</h2>
         <PagedStandings rows={standings} participants={participants} />

@@ -55,7 +55,7 @@ function WallOf({ id }: { readonly id: string }) {
       next={next}
       wall={wall.state}
       elsewhere={state.elsewhere ?? 0}
-      crew={state.crew}
+      publicWorkers={state.publicWorkers}
       secondsLeft={state.secondsLeft}
       isLive={contest.isLive && wall.isLive}
     />

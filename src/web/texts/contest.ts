@@ -123,18 +123,18 @@ export const contestTexts = {
       fr: 'Aucun ouvrier n’est là : ce serveur joue seul.',
       en: 'No worker is there: this server plays alone.',
     },
-    crew: (n: number, rate: string): LocalizedText =>
+    publicWorkers: (n: number, rate: string): LocalizedText =>
       plural(n, {
         fr: { one: `${n} ouvrier (${rate})`, other: `${n} ouvriers (${rate})` },
         en: { one: `${n} worker (${rate})`, other: `${n} workers (${rate})` },
       }),
-    crewGames: (n: number): LocalizedText =>
+    publicWorkerGames: (n: number): LocalizedText =>
       plural(n, {
         fr: { one: `${n} partie ailleurs`, other: `${n} parties ailleurs` },
         en: { one: `${n} game elsewhere`, other: `${n} games elsewhere` },
       }),
-    crewLegend: { fr: 'jouées · vitesse · reste', en: 'played · speed · left' },
-    crewPage: (from: number, to: number, all: number): LocalizedText => ({
+    publicWorkerLegend: { fr: 'jouées · vitesse · reste', en: 'played · speed · left' },
+    publicWorkerPage: (from: number, to: number, all: number): LocalizedText => ({
       fr: `${from} à ${to} sur ${all}`,
       en: `${from} to ${to} of ${all}`,
     }),

@@ -1,9 +1,9 @@
-import type { CrewMember } from '../../protocols/contest-wire.ts';
+import type { PublicWorker } from '../../protocols/contest-wire.ts';
 import { useTranslator } from '../shell/translator.ts';
 import { type ContestTranslator, contestTexts } from '../texts/contest.ts';
-import { crewPlaces } from './crew-places.ts';
 import { durationText } from './duration.ts';
 import { boardPage } from './grid.ts';
+import { publicWorkerPlaces } from './public-worker-places.ts';
 import { rateText } from './rate.ts';
 import { useTurn } from './turn.ts';
 
@@ -11,68 +11,68 @@ import { useTurn } from './turn.ts';
 const AT_ONCE = 12;
 
 /** Each worker on the wall: how much of what it holds is played, how fast, and how long the rest takes. */
-export function Crew({
-  crew,
+export function PublicWorkers({
+  publicWorkers,
   elsewhere,
 }: {
-  readonly crew: readonly CrewMember[];
+  readonly publicWorkers: readonly PublicWorker[];
   /** Games that they play now. */
   readonly elsewhere: number;
 }) {
   const { t, lang } = useTranslator(contestTexts);
-  const places = crewPlaces(crew);
+  const places = publicWorkerPlaces(publicWorkers);
   const turn = useTurn(places.length > AT_ONCE);
   const { pages, from, to } = boardPage(places.length, AT_ONCE, turn);
-  const here = crew.filter(({ state }) => state !== 'set-aside');
+  const here = publicWorkers.filter(({ state }) => state !== 'set-aside');
   const rate = here.reduce((sum, each) => sum + (each.rate ?? 0), 0);
   return (
-    <section class="wall-crew">
+    <section class="wall-workers">
       <header>
-        <h2>{t.contest.crew(here.length, rateText(rate, lang))}</h2>
-        <span>{t.contest.crewGames(elsewhere)}</span>
-        <span>{t.contest.crewLegend}</span>
-        {pages > 1 && <span>{t.contest.crewPage(from + 1, to, places.length)}</span>}
+        <h2>{t.contest.publicWorkers(here.length, rateText(rate, lang))}</h2>
+        <span>{t.contest.publicWorkerGames(elsewhere)}</span>
+        <span>{t.contest.publicWorkerLegend}</span>
+        {pages > 1 && <span>{t.contest.publicWorkerPage(from + 1, to, places.length)}</span>}
       </header>
       <ul>
-        {places.slice(from, to).map((member, i) => (
-          <Member key={member?.number ?? `left ${i}`} number={from + i + 1} member={member} />
+        {places.slice(from, to).map((worker, i) => (
+          <WorkerItem key={worker?.number ?? `left ${i}`} number={from + i + 1} worker={worker} />
         ))}
       </ul>
     </section>
   );
 }
 
-function Member({ number, member }: { number: number; member: CrewMember | null }) {
+function WorkerItem({ number, worker }: { number: number; worker: PublicWorker | null }) {
   const translator = useTranslator(contestTexts);
   const { t } = translator;
-  const chunk = member?.chunk;
+  const chunk = worker?.chunk;
   const played = chunk ? chunk.played / Math.max(1, chunk.games) : 0;
   return (
-    <li data-state={member?.state ?? 'gone'} style={{ '--played': `${Math.round(100 * played)}%` }}>
+    <li data-state={worker?.state ?? 'gone'} style={{ '--played': `${Math.round(100 * played)}%` }}>
       <strong>
         <span class="voice">{t.contest.worker} </span>
-        {member?.number ?? number}
+        {worker?.number ?? number}
       </strong>
-      {member ? (
-        <Progress translator={translator} member={member} />
+      {worker ? (
+        <Progress translator={translator} worker={worker} />
       ) : (
-        <span class="wall-crew-state">{t.contest.workerStates.gone}</span>
+        <span class="wall-worker-state">{t.contest.workerStates.gone}</span>
       )}
     </li>
   );
 }
 
 function Progress({
-  member: { state, rate, chunk },
+  worker: { state, rate, chunk },
   translator,
 }: {
-  readonly member: CrewMember;
+  readonly worker: PublicWorker;
   readonly translator: ContestTranslator;
 }) {
   const { t, lang } = translator;
   if (!chunk)
     return (
-      <span class="wall-crew-state">
+      <span class="wall-worker-state">
         {state === 'working' ? t.contest.otherContest : t.contest.workerStates[state]}
       </span>
     );

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import type { CrewMember } from '../../protocols/contest-wire.ts';
-import { crewPlaces } from './crew-places.ts';
+import type { PublicWorker } from '../../protocols/contest-wire.ts';
+import { publicWorkerPlaces } from './public-worker-places.ts';
 
-const crewOf = (...numbers: number[]): CrewMember[] =>
+const workersOf = (...numbers: number[]): PublicWorker[] =>
   numbers.map(number => ({ number, state: 'idle', rate: null, chunk: null }));
 
-const crews = [
+const cases = [
   ['nobody', [], []],
   ['all', [1, 2, 3], [1, 2, 3]],
   ['one of four is gone: nobody moves', [1, 3, 4], [1, null, 3, 4]],
@@ -13,8 +13,8 @@ const crews = [
   ['half are gone: the others close up', [1, 4, 6], [1, 4, 6]],
 ] as const;
 
-for (const [why, numbers, expected] of crews)
+for (const [why, numbers, expected] of cases)
   test(why, () => {
-    const places = crewPlaces(crewOf(...numbers)).map(member => member?.number ?? null);
+    const places = publicWorkerPlaces(workersOf(...numbers)).map(worker => worker?.number ?? null);
     expect(places).toEqual(expected);
   });
