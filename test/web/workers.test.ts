@@ -6,7 +6,7 @@ import { freshStore, inPostgres } from '../support/postgres.ts';
 import { freshFolder, opened } from '../support/store-files.ts';
 import { registered } from '../support/work-samples.ts';
 import { violations } from './axe.ts';
-import { sharedBrowser } from './page.ts';
+import { sharedBrowser, soon } from './page.ts';
 
 /** A championship that a worker plays: what its teacher sees of the machine, and what a projector shows. */
 
@@ -62,7 +62,7 @@ test('progress, speed and time left of each worker are on the page, and on the w
   await wall.getByText('1 worker (0.5/s)').waitFor();
   await wall.getByText(/^\d+ games? elsewhere/).waitFor();
   const shown = wall.locator('.wall-workers li');
-  expect(await shown.allTextContents()).toEqual([
+  await soon(() => shown.allTextContents()).toEqual([
     expect.stringMatching(`^Worker 11/${games.length}0.5/s\\d+ s$`),
   ]);
   expect(await wall.content()).not.toMatch(/salle-|Z80/);
