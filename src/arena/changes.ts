@@ -7,17 +7,17 @@ import { games } from '../games/index.ts';
 import { MOST_SWISS_PLAYERS } from '../stats/swiss.ts';
 import type { ChangeRequest, Contest, ContestChange, Store, StoredGame } from '../store/store.ts';
 import { changeTexts as texts } from './change-texts.ts';
-import {
-  isName,
-  LONGEST_NAME,
-  MOST_GAMES,
-  MOST_PLAYERS,
-  readEntrant,
-  type ServerEntrants,
-} from './make-plan.ts';
+import { MOST_GAMES } from './make-plan.ts';
 import { checkNetwork, isFixedStart } from './network-plan.ts';
 import { choicesOf } from './participants.ts';
 import { activeParticipants, type ContestPlan, planOf, rulesFor, withChange } from './plan.ts';
+import {
+  isName,
+  LONGEST_NAME,
+  MOST_PLAYERS,
+  readEntrant,
+  type ServerEntrants,
+} from './plan-participants.ts';
 import { shownNumber } from './records.ts';
 import { Schedule } from './schedule.ts';
 import type { BotEntry } from './summary.ts';

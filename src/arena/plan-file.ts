@@ -18,9 +18,10 @@ import {
   type TextLocation,
 } from '../core/result.ts';
 import { unknown } from '../core/texts.ts';
-import { makePlan, type PlanContext, type RequestPath } from './make-plan.ts';
+import { makePlan, type PlanContext } from './make-plan.ts';
 import type { ContestPlan } from './plan.ts';
 import { type PlanRequest, planRequestSchema } from './plan-request.ts';
+import type { RequestPath } from './refused-request.ts';
 import { KINDS, SEAT_KIND, SEED_KIND, texts } from './texts.ts';
 
 /** Reads a championship's file: JSON with comments. Faults have a line and column. */

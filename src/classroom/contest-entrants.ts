@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ServerEntrant, ServerEntrants } from '../arena/make-plan.ts';
+import type { ServerEntrant, ServerEntrants } from '../arena/plan-participants.ts';
 import { ok, type Result, refusal } from '../core/result.ts';
 import { unknown } from '../core/texts.ts';
 import { BOT_PROTOCOLS, type TcpProtocolName } from '../protocols/bot-seats.ts';

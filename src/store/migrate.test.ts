@@ -5,8 +5,9 @@ import { freshDatabase } from '../../test/support/postgres.ts';
 import { freshFile, opened } from '../../test/support/store-files.ts';
 import { gameOf, moved, PLAYERS, withoutEvents } from '../../test/support/store-samples.ts';
 import { executed, migrate } from './migrate.ts';
+import { MIGRATIONS } from './migrations.ts';
 import { configOf, kyselyIn, poolOf } from './postgres-client.ts';
-import { MIGRATIONS, type Schema } from './schema.ts';
+import type { Schema } from './schema.ts';
 import { kyselyOn, openWriting } from './sqlite.ts';
 
 const names = Object.keys(MIGRATIONS);

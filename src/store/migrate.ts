@@ -1,7 +1,8 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { Migrator, type MigratorProps } from 'kysely/migration';
 import { hasTable, isOnPostgres } from './dialect.ts';
-import { MIGRATIONS, type Schema } from './schema.ts';
+import { MIGRATIONS } from './migrations.ts';
+import type { Schema } from './schema.ts';
 
 /** Its presence distinguishes our database from another program's. */
 export const MIGRATION_TABLE = 'quadrille_migration';

@@ -3,8 +3,9 @@ import { type Kysely, sql } from 'kysely';
 import { FaultError } from '../core/result.ts';
 import { faults } from './faults.ts';
 import { executed, MIGRATION_TABLE, unknownOf } from './migrate.ts';
+import { MIGRATIONS } from './migrations.ts';
 import { postgresFaults } from './postgres-faults.ts';
-import { MIGRATIONS, type Schema } from './schema.ts';
+import type { Schema } from './schema.ts';
 
 /** Looks at a database of PostgreSQL before anything is written to it. */
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { LOCK_SPACE } from '../../src/store/migrate.ts';
-import { MIGRATIONS } from '../../src/store/schema.ts';
+import { MIGRATIONS } from '../../src/store/migrations.ts';
 import { freshDatabase, inPostgres, untilInPostgres } from '../support/postgres.ts';
 import { opened } from '../support/store-files.ts';
 

@@ -1,4 +1,4 @@
-import type { RequestPath } from '../../arena/make-plan.ts';
+import type { RequestPath } from '../../arena/refused-request.ts';
 import { type Arguments, given } from '../command.ts';
 
 /** A random seed, short enough to type again. */
