@@ -10,8 +10,8 @@ import { hasSandbox, LIMITS } from '../bots/sandbox/sandbox.ts';
 import { reaches } from '../bots/sandbox/user.ts';
 import { type LocalizedText, ok, type Result, refuse } from '../core/result.ts';
 import type { ProgramChoice } from './bot-games.ts';
+import type { BotEntry, SandboxConditions } from './conditions.ts';
 import type { ContestPlan } from './plan.ts';
-import type { BotEntry, SandboxConditions } from './summary.ts';
 
 /** What is stored of the bots of a contest: which files played, and under what limits. */
 

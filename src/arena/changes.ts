@@ -7,6 +7,7 @@ import { games } from '../games/index.ts';
 import { MOST_SWISS_PLAYERS } from '../stats/swiss.ts';
 import type { ChangeRequest, Contest, ContestChange, Store, StoredGame } from '../store/store.ts';
 import { changeTexts as texts } from './change-texts.ts';
+import type { BotEntry } from './conditions.ts';
 import { MOST_GAMES } from './make-plan.ts';
 import { checkNetwork, isFixedStart } from './network-plan.ts';
 import { choicesOf } from './participants.ts';
@@ -20,7 +21,6 @@ import {
 } from './plan-participants.ts';
 import { shownNumber } from './records.ts';
 import { Schedule } from './schedule.ts';
-import type { BotEntry } from './summary.ts';
 import { texts as planTexts } from './texts.ts';
 
 /**

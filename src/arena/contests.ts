@@ -4,11 +4,11 @@ import { isForfeit, type PlayedGame } from '../stats/played.ts';
 import { fewOpenings, replays, type Warning } from '../stats/warnings.ts';
 import type { Contest, Store, StoredGame } from '../store/store.ts';
 import { brokenText, type ContestChain, readChain } from './chain.ts';
+import type { Conditions } from './conditions.ts';
 import { Openings } from './openings.ts';
 import { type ContestPlan, planOf, rulesFor } from './plan.ts';
 import { Schedule } from './schedule.ts';
 import {
-  type Conditions,
   type ContestReport,
   hasTable,
   mayBeSuspended,

@@ -1,5 +1,5 @@
 import type { LocalizedText } from '../core/result.ts';
-import type { BotEntry, Conditions } from './summary.ts';
+import type { BotEntry, Conditions } from './conditions.ts';
 
 /** How the bots of a contest are kept apart, for people. */
 export const sandboxTexts = {

@@ -1,5 +1,3 @@
-import { SIDES } from '../core/game.ts';
-import type { Ending } from '../core/match.ts';
 import type { LocalizedText } from '../core/result.ts';
 import { fitStrengths, isWideField, type Strengths } from '../stats/bradley-terry.ts';
 import { clusteredScore } from '../stats/clusters.ts';
@@ -8,7 +6,7 @@ import { type CrossCell, crossTable } from '../stats/cross-table.ts';
 import type { GameCounts, PairCounts } from '../stats/moments.ts';
 import { type OrderClaim, orderClaims } from '../stats/order.ts';
 import { type MatchSummary, type ScoreEstimate, summarise } from '../stats/pairs.ts';
-import { finishOf, gamesIn, isForfeit, type PlayedGame, ratedGames } from '../stats/played.ts';
+import { gamesIn, isForfeit, type PlayedGame, ratedGames } from '../stats/played.ts';
 import { resolutionOf } from '../stats/resolution.ts';
 import type { SprtRule, SprtState } from '../stats/sprt.ts';
 import { type Criterion, type Standing, standings } from '../stats/standings.ts';
@@ -17,6 +15,8 @@ import type { Contest, ContestChange, GameCount, StoredGame } from '../store/sto
 import type { WorkerShare } from '../store/work.ts';
 import type { ContestChain } from './chain.ts';
 import { changeText } from './change-texts.ts';
+import { type Conditions, conditionsAfter } from './conditions.ts';
+import { type ForfeitCount, forfeits } from './forfeits.ts';
 import type { PlayedBracket } from './knockout-progress.ts';
 import { pairTally } from './pair-tally.ts';
 import { activeParticipants, type ContestPlan } from './plan.ts';
@@ -80,67 +80,9 @@ export interface ContestReport {
 
 export type SummaryChange = ContestChange & { readonly words: LocalizedText };
 
-/** The machine and version of a contest. */
-export interface Conditions {
-  readonly version: string;
-  readonly node: string;
-  readonly system: string;
-  readonly processor: string;
-  readonly cores: number;
-  readonly concurrency: number;
-  /** Positions per second of the reference search, on one thread; absent where it was not measured. */
-  readonly speed?: number;
-  /** Clocks of other machines are scaled by their speed; absent: they all run alike, on machines of about this speed. */
-  readonly clock?: 'scaled';
-  /** By participant; unknown for contests of the first release. */
-  readonly bots?: Readonly<Record<string, BotEntry>>;
-}
-
-/** A bot's limits: processes, and bytes of memory, of the scratch folder and of shared memory. */
-export interface SandboxConditions {
-  readonly enforcedBy: 'cgroup' | 'rlimit';
-  readonly memory: number;
-  readonly processes: number;
-  readonly scratch: number;
-  readonly shared: number;
-}
-
-/** What is known of a bot that plays. */
-export interface BotEntry {
-  /** The hash of its files and its command; null where its program was not there. */
-  readonly hash: string | null;
-  /** The limits in force; null where it plays without a sandbox. */
-  readonly sandbox: SandboxConditions | null;
-  /** The version of its language's runtime, where it tells. */
-  readonly runtime: string | null;
-  /** The hash of its archive in the store, where workers may play it. */
-  readonly files?: string;
-}
-
-/** The conditions, with the bots as they are after all changes. */
-export function conditionsAfter({ conditions: text, changes }: Contest): Conditions {
-  const conditions = JSON.parse(text) as Conditions;
-  const entered = changes.flatMap(change =>
-    'seat' in change ? [[change.name, change.bot as BotEntry | undefined] as const] : [],
-  );
-  if (entered.length === 0) return conditions;
-  const bots = Object.fromEntries(
-    Object.entries({ ...conditions.bots, ...Object.fromEntries(entered) }).filter(
-      (entry): entry is [string, BotEntry] => entry[1] !== undefined,
-    ),
-  );
-  return { ...conditions, bots };
-}
-
 export interface SummaryStanding extends Omit<Standing, 'decidedBy'> {
   /** `round`: in a knockout, the last round that the player reached. */
   readonly decidedBy: Criterion | 'round';
-}
-
-export interface ForfeitCount {
-  readonly player: string;
-  readonly cause: Ending['cause'];
-  readonly games: number;
 }
 
 /** For the first participant. */
@@ -304,31 +246,6 @@ const pairOf = ({ number }: StoredGame): number => number >> 1;
 
 /** All games of two players: each plays first as often, so that how strong they are hardly matters. */
 const meetingOf = ({ first, second }: PlayedGame): string => JSON.stringify([first, second].sort());
-
-/** By player in the plan's order, the most frequent cause first. */
-function forfeits(names: readonly string[], played: readonly PlayedGame[]): ForfeitCount[] {
-  const counts = new Map<string, number>();
-  for (const game of played) {
-    const finish = finishOf(game.ending);
-    const by =
-      finish.kind === 'double-forfeit' ? SIDES : finish.kind === 'forfeit' ? [finish.by] : [];
-    for (const side of by) {
-      const key = JSON.stringify([game[side], game.ending.cause]);
-      counts.set(key, (counts.get(key) ?? 0) + gamesIn(game));
-    }
-  }
-  return [...counts]
-    .map(([key, games]) => {
-      const [player, cause] = JSON.parse(key) as [string, Ending['cause']];
-      return { player, cause, games };
-    })
-    .sort(
-      (a, b) =>
-        names.indexOf(a.player) - names.indexOf(b.player) ||
-        b.games - a.games ||
-        (a.cause < b.cause ? -1 : 1),
-    );
-}
 
 /** The state of a match of two; null for other formats. */
 export function matchSoFar(schedule: Schedule): MatchResult | null {

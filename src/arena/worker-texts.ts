@@ -2,7 +2,7 @@ import { plural } from '../core/localize.ts';
 import type { LocalizedText } from '../core/result.ts';
 import { quotable } from '../core/texts.ts';
 import type { WorkerShare } from '../store/work.ts';
-import type { Conditions } from './summary.ts';
+import type { Conditions } from './conditions.ts';
 
 /** Which machines played a contest, for people. */
 export const workerTexts = {

@@ -1,10 +1,11 @@
 import { changeText } from '../arena/change-texts.ts';
+import { conditionsAfter } from '../arena/conditions.ts';
 import type { ChampionshipPreset } from '../arena/plan.ts';
 import { type ContestPlan, excludedFrom, rulesFor } from '../arena/plan.ts';
 import { planConditions } from '../arena/plan-conditions.ts';
 import { unnamed } from '../arena/report/audience.ts';
 import type { Schedule } from '../arena/schedule.ts';
-import { conditionsAfter, type SummaryStanding, standingsOf } from '../arena/summary.ts';
+import { type SummaryStanding, standingsOf } from '../arena/summary.ts';
 import type { PlayedSwiss, PlayedSwissRound } from '../arena/swiss-progress.ts';
 import { workerClockText, workersText, workerTexts } from '../arena/worker-texts.ts';
 import type { Rules } from '../core/game.ts';

@@ -1,11 +1,11 @@
 import { brokenText, chainToGoOn } from '../arena/chain.ts';
 import { changeContest } from '../arena/changes.ts';
+import type { Conditions } from '../arena/conditions.ts';
 import { conditionsHere, createContest } from '../arena/contests.ts';
 import { GameSlots } from '../arena/game-slots.ts';
 import type { ContestEngines, GameObserver, ObservedGame } from '../arena/observer.ts';
 import { type ChampionshipPreset, type ContestPlan, planOf } from '../arena/plan.ts';
 import { shownNumber } from '../arena/records.ts';
-import type { Conditions } from '../arena/summary.ts';
 import { FaultError, type LocalizedText, ok, type Result, refusal } from '../core/result.ts';
 import type { ContestAction } from '../protocols/contest-wire.ts';
 import type { ClassContest } from '../store/classroom-store.ts';

@@ -1,5 +1,5 @@
+import { conditionsAfter } from '../arena/conditions.ts';
 import { type ContestPlan, planOf } from '../arena/plan.ts';
-import { conditionsAfter } from '../arena/summary.ts';
 import type { Contest, Store } from '../store/store.ts';
 
 /** What a worker has to know of a contest to play its games. */

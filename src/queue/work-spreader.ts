@@ -1,8 +1,8 @@
+import { conditionsAfter } from '../arena/conditions.ts';
 import { choicesOf } from '../arena/participants.ts';
 import { activeParticipants, type Participant, planOf } from '../arena/plan.ts';
 import type { ScheduledGame } from '../arena/schedule.ts';
 import type { GameSpreader, SentGame, SpreadDemand } from '../arena/spreader.ts';
-import { conditionsAfter } from '../arena/summary.ts';
 import { isCommandSeat, workerBot } from '../bots/seat-choice.ts';
 import { type LocalizedText, unwrap } from '../core/result.ts';
 import type { Contest, Store } from '../store/store.ts';

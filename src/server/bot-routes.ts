@@ -1,26 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 import { BotChecks } from '../classroom/bot-checks.ts';
 import { BotFolders } from '../classroom/bot-folders.ts';
-import { botPage, botSummaries, checkReport, gameTrace } from '../classroom/bot-view.ts';
+import { botPage, checkReport, gameTrace } from '../classroom/bot-view.ts';
 import { ClassBots } from '../classroom/bots.ts';
-import { classFaults } from '../classroom/class-faults.ts';
 import { ConnectExaminer } from '../classroom/connect-examiner.ts';
 import { connectFaults } from '../classroom/connect-faults.ts';
 import { UploadExaminer } from '../classroom/upload-examiner.ts';
 import { UPLOAD_LIMITS } from '../classroom/upload-limits.ts';
 import { UploadSeats } from '../classroom/upload-seats.ts';
 import { Uploads } from '../classroom/uploads.ts';
-import { millis } from '../core/clock.ts';
 import { ok, type Result, refusal } from '../core/result.ts';
-import {
-  readBotChanges,
-  readCheckRequest,
-  readNewBot,
-  readUploadQuery,
-} from '../protocols/bot-wire.ts';
+import { readBotChanges, readCheckRequest, readUploadQuery } from '../protocols/bot-wire.ts';
 import type { StoredBot, StoredBotVersion } from '../store/classroom-store.ts';
 import { type ApiRequest, addRoute } from './api.ts';
-import { classAccess } from './class-access.ts';
+import { botListRoutes } from './bot-list-routes.ts';
 import type { ServerContext } from './context.ts';
 import { faults } from './faults.ts';
 import type { Identity } from './identity.ts';
@@ -84,7 +77,7 @@ export async function botRoutes(
     await Promise.all([uploads.close(), checks.close()]);
   });
   await uploads.sweep();
-  listRoutes(server, context, bots);
+  botListRoutes(server, context, bots);
   ownRoutes(server, context, { bots, uploads });
   examinationRoutes(server, context, checks);
   await uploadRoute(server, context, uploads);
@@ -98,84 +91,6 @@ export async function botRoutes(
       }
     },
   };
-}
-
-/** Of a class: its bots, and new ones. */
-function listRoutes(server: FastifyInstance, context: ServerContext, bots: ClassBots): void {
-  const { store, feed, seats } = context;
-  const listed = async (id: string, viewer: { member: string | null; isTeacher: boolean }) => ({
-    bots: await botSummaries({ store: store.classrooms, seats }, id, viewer),
-  });
-  provideLists(context, listed);
-  addRoute(server, context, {
-    method: 'GET',
-    url: '/api/classes/:id/bots',
-    async handle({ identity, params }) {
-      const access = await classAccess(context, identity, params.id, 'student');
-      if (!access.ok) return access;
-      const { role, member } = access.value;
-      const viewer = { member: member?.id ?? null, isTeacher: role === 'teacher' };
-      return ok(await listed(params.id, viewer));
-    },
-  });
-  addRoute(server, context, {
-    method: 'POST',
-    url: '/api/bots',
-    perMinute: context.limits.botsPerMinute,
-    read: readNewBot,
-    async handle({ identity, body }) {
-      const least = body.means === 'engine' ? 'teacher' : 'student';
-      const access = await classAccess(context, identity, body.classroom, least);
-      if (!access.ok) return access;
-      const { member, classroom } = access.value;
-      const author = member ?? (await firstTeacher(context, classroom.id));
-      if (!author) return refusal(classFaults.noMember);
-      const created = await bots.create(author.id, body);
-      if (!created.ok) return created;
-      feed.changed(`class-bots:${classroom.id}`);
-      return ok({ id: created.value.id });
-    },
-  });
-}
-
-/** Programs elsewhere come and go without being asked: lists that somebody looks at are read again so often. */
-const LIST_INTERVAL = millis(3_000);
-
-/** The topic `class-bots:ID`, for teachers and each member. */
-function provideLists(
-  { feed, timers, identities }: ServerContext,
-  read: (id: string, viewer: { member: string | null; isTeacher: boolean }) => Promise<object>,
-): void {
-  const followed = new Map<string, () => void>();
-  const refresh = (id: string) => {
-    feed.changed(`class-bots:${id}`);
-    followed.set(
-      id,
-      timers.after(LIST_INTERVAL, () => refresh(id)),
-    );
-  };
-  feed.provide('class-bots', {
-    async audienceOf(id, identity) {
-      const { role, member } = await identities.roleIn(id, identity);
-      if (role === null) return refusal(classFaults.noClass);
-      return ok(role === 'teacher' ? 'teacher' : (member?.id ?? ''));
-    },
-    read: (id, audience) => {
-      const isTeacher = audience === 'teacher';
-      return read(id, { member: isTeacher ? null : audience, isTeacher });
-    },
-    followed(id, isFollowed) {
-      followed.get(id)?.();
-      followed.delete(id);
-      if (isFollowed) refresh(id);
-    },
-  });
-}
-
-/** In whose name an administrator who is no member adds a bot. */
-async function firstTeacher({ store }: ServerContext, classroom: string) {
-  const members = await store.classrooms.members(classroom);
-  return members.find(({ role, removed }) => role === 'teacher' && !removed) ?? null;
 }
 
 /** Of one bot: its name, the version that plays, its end. */

@@ -8,13 +8,12 @@ import { asyncQueue } from '../match/async-queue.ts';
 import type { Seat, SeatMessage, Submission } from '../match/seat.ts';
 import type { Timers } from '../match/timers.ts';
 import {
-  type Log320ClientMessage,
-  Log320ClientReader,
   type Log320Dialect,
   type Log320ServerMessage,
   NO_MOVE,
   writeServerMessage,
 } from '../protocols/log320.ts';
+import { BoundedReader } from './bounded-reader.ts';
 import { disconnectForfeit, forfeitFor } from './forfeit.ts';
 import { type PacedSender, pacedSender } from './paced-sender.ts';
 import { COURSE_DIALECT_HINT, PROTOCOL_RULES } from './protocol-rules.ts';
@@ -39,8 +38,6 @@ export interface Log320Seat {
 
 /** Milliseconds between two messages to one client, which reads whatever is there as one. */
 const PAUSE = 150;
-/** More characters than any way of writing a move takes. */
-const LONGEST = 64;
 /** Moves that may wait to be judged; more are ignored. */
 const MOST_WAITING = 16;
 /** How much longer than by the referee's clock a client may have, at most: our pauses before a request. */
@@ -59,28 +56,6 @@ export function log320Seat(options: Log320SeatOptions): Log320Seat {
     },
     allSent: () => client.allSent(),
   };
-}
-
-/** Reads a client's moves; what is longer than any move is unreadable. */
-class BoundedReader {
-  #reader = new Log320ClientReader();
-  #unread = 0;
-
-  push(text: string): Log320ClientMessage[] {
-    const messages: Log320ClientMessage[] = [];
-    for (let at = 0; at < text.length; at += LONGEST)
-      messages.push(...this.#pushPiece(text.slice(at, at + LONGEST)));
-    return messages;
-  }
-
-  #pushPiece(piece: string): Log320ClientMessage[] {
-    const messages = this.#reader.push(piece);
-    this.#unread = messages.length > 0 ? 0 : this.#unread + piece.length;
-    if (this.#unread <= LONGEST) return messages;
-    this.#reader = new Log320ClientReader();
-    this.#unread = 0;
-    return [{ type: 'unreadable', text: piece }];
-  }
 }
 
 /** A turn of the client. */

@@ -1,8 +1,8 @@
 import { type BotArchives, changedBots, enterBots } from '../../arena/bot-entries.ts';
+import { type BotEntry, type Conditions, conditionsAfter } from '../../arena/conditions.ts';
 import { conditionsHere } from '../../arena/contests.ts';
 import { choicesOf } from '../../arena/participants.ts';
 import { type ContestPlan, planOf } from '../../arena/plan.ts';
-import { type BotEntry, type Conditions, conditionsAfter } from '../../arena/summary.ts';
 import { hasSandbox } from '../../bots/sandbox/sandbox.ts';
 import { gatherSandboxFacts } from '../../doctor/gather-sandbox.ts';
 import { sandboxProblem } from '../../doctor/sandbox-problem.ts';

@@ -1,5 +1,5 @@
+import { conditionsAfter } from '../../arena/conditions.ts';
 import type { GameSpreader } from '../../arena/spreader.ts';
-import { conditionsAfter } from '../../arena/summary.ts';
 import { machineText, thousands } from '../../arena/worker-texts.ts';
 import type { LocalizedText } from '../../core/result.ts';
 import { quotable } from '../../core/texts.ts';

@@ -1,0 +1,53 @@
+import type { Contest } from '../store/store.ts';
+
+/** The machine and version of a contest. */
+export interface Conditions {
+  readonly version: string;
+  readonly node: string;
+  readonly system: string;
+  readonly processor: string;
+  readonly cores: number;
+  readonly concurrency: number;
+  /** Positions per second of the reference search, on one thread; absent where it was not measured. */
+  readonly speed?: number;
+  /** Clocks of other machines are scaled by their speed; absent: they all run alike, on machines of about this speed. */
+  readonly clock?: 'scaled';
+  /** By participant; unknown for contests of the first release. */
+  readonly bots?: Readonly<Record<string, BotEntry>>;
+}
+
+/** A bot's limits: processes, and bytes of memory, of the scratch folder and of shared memory. */
+export interface SandboxConditions {
+  readonly enforcedBy: 'cgroup' | 'rlimit';
+  readonly memory: number;
+  readonly processes: number;
+  readonly scratch: number;
+  readonly shared: number;
+}
+
+/** What is known of a bot that plays. */
+export interface BotEntry {
+  /** The hash of its files and its command; null where its program was not there. */
+  readonly hash: string | null;
+  /** The limits in force; null where it plays without a sandbox. */
+  readonly sandbox: SandboxConditions | null;
+  /** The version of its language's runtime, where it tells. */
+  readonly runtime: string | null;
+  /** The hash of its archive in the store, where workers may play it. */
+  readonly files?: string;
+}
+
+/** The conditions, with the bots as they are after all changes. */
+export function conditionsAfter({ conditions: text, changes }: Contest): Conditions {
+  const conditions = JSON.parse(text) as Conditions;
+  const entered = changes.flatMap(change =>
+    'seat' in change ? [[change.name, change.bot as BotEntry | undefined] as const] : [],
+  );
+  if (entered.length === 0) return conditions;
+  const bots = Object.fromEntries(
+    Object.entries({ ...conditions.bots, ...Object.fromEntries(entered) }).filter(
+      (entry): entry is [string, BotEntry] => entry[1] !== undefined,
+    ),
+  );
+  return { ...conditions, bots };
+}
