@@ -149,6 +149,17 @@ describe('the way of a move', () => {
   );
 });
 
+test('source files over 300 lines are those of the plan, and none has more than 400', () => {
+  const table = /^## Long files$[\s\S]*?(?=^## )/m.exec(plan)?.[0] ?? '';
+  const known = [...table.matchAll(/^\| ([\w/.-]+\.tsx?) \| \S.* \|$/gm)].map(([, file]) => file);
+  const long = sources
+    .filter(file => !/\/kernel\/([\w]+-)?network(-\w+)?\.ts$/.test(file))
+    .map(file => ({ file, lines: readFileSync(join(ROOT, file), 'utf8').split('\n').length - 1 }))
+    .filter(({ lines }) => lines > 300);
+  expect(long.map(({ file }) => file.replace('src/', '')).sort()).toEqual(known.toSorted());
+  expect(long.filter(({ lines }) => lines > 400)).toEqual([]);
+});
+
 test('every game has the files that the plan names', () => {
   const files = [...plan.matchAll(/^\| ([\w]+\.(?:ts|txt|md)) \| /gm)].map(([, file]) => file);
   expect(files.length).toBeGreaterThan(5);
