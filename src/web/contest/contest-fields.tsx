@@ -26,7 +26,7 @@ export function RuleFields({ form, choices, change }: Props) {
   const game = games.find(({ id }) => id === gameOfForm(form, choices)) ?? games[0];
   const formats: Readonly<Record<string, string>> = t.contest.formats;
   return (
-    <section class="slip setup">
+    <section class="slip setup contest-rules">
       <h2>{t.contest.rules}</h2>
       <TextField
         label={t.contest.name}
