@@ -185,7 +185,7 @@ const SENTENCES: readonly (readonly [string, RegExp, readonly number[]])[] = [
   ],
   [
     french,
-    /perd contre elle \((\S+) %\), et contre les quatre coups d’avance de `plies` \((\S+) %\).*?bat `solver` par (\S+) % .*?(\d+) % des parties sont nulles/,
+    /perd contre elle \((\S+) %\), et ne fait pas mieux que les quatre coups d’avance de `plies` \((\S+) %, ordre non établi\).*?bat `solver` par (\S+) % .*?(\d+) % des parties sont nulles/,
     [
       met('puissance4-compile', 'solver', 'alphabeta'),
       met('puissance4-compile', 'solver', 'plies'),
@@ -205,7 +205,7 @@ const SENTENCES: readonly (readonly [string, RegExp, readonly number[]])[] = [
   ],
   [
     french,
-    /`level:4` bat `greedy` par (\S+) %, et ne prend que (\S+) % à `level:7`, à qui `greedy` en prend (\S+) %/,
+    /se partagent leurs parties \((\S+) % pour `level:4`\).*?ne prend que (\S+) % à `level:7`, à qui `greedy` en prend (\S+) %/,
     [
       met('puissance4-niveaux', 'level:4', 'greedy'),
       met('puissance4-niveaux', 'level:4', 'level:7'),

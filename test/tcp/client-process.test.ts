@@ -116,7 +116,7 @@ describe.each([
   test('that dies before it connects: exit code, last words', async () => {
     const failure = await failed(
       'scs',
-      script(`console.error('no such opening'); console.log('bye'); process.exitCode = 3;`),
+      script(`console.error('no such opening'); console.log('bye'); process.exitCode = 3;`, '{port}'),
       { sandbox },
     );
     expect(failure.code).toBe('ended');
@@ -131,7 +131,8 @@ describe.each([
     expect(evidenceLines(forfeit.evidence, 'en')?.[0].value).toMatch(
       /^The program ended with exit code 3 before it was ready to play, after /,
     );
-    const killed = await failed('scs', script(`process.kill(process.pid, 'SIGSEGV')`), { sandbox });
+    const crash = script(`process.kill(process.pid, 'SIGSEGV')`, '{port}');
+    const killed = await failed('scs', crash, { sandbox });
     expect(killed.evidence.ending).toEqual({ kind: 'exit', code: null, signal: 'SIGSEGV' });
   });
 
@@ -320,7 +321,7 @@ test.skipIf(botUser() === null)('our Node need not be within reach of the botsâ€
     file,
     `import { botsThread } from ${source};
      const thread = botsThread();
-     const client = { port: 2016, name: '' };
+     const client = { port: 0, name: '' };
      const program = { kind: 'process', command: ['sh', '-c', 'exit 4'], cwd: '/', memory: 1 << 30, client };
      for (const sandbox of [true, false])
        for await (const { ending } of (await thread.open({ ...program, sandbox })).events)
