@@ -8,6 +8,7 @@ const LONG = [
   'test/web/online',
   'test/web/play.test',
   'src/games/conformance',
+  'src/games/puissance4/kernel/(engines|kernel).slow',
   'src/store/store.slow',
   'src/engine/engine.test',
   'test/project/setup',

@@ -65,7 +65,10 @@ const TEXTS: readonly Pick<Level, 'title' | 'lesson'>[] = [
   },
 ];
 
-/** How a level searches, by how many `units` it misjudges a move, and within how many plies it sees an end. */
+/**
+ * How a level searches, by how many `units` it misjudges a move, and within how many plies it sees an end. One that
+ * misjudges none is the strongest player with less to search: it need not score every move.
+ */
 export interface LevelStep {
   readonly limits: Limits;
   readonly units: number;
@@ -98,7 +101,7 @@ export function eightLevels(
     const otherwise = { kind: 'alphabeta', knowledge, error, mixed: true } as const;
     return {
       ...TEXTS[i],
-      method: { ...method, otherwise, handicap: { error, sight } },
+      method: { ...method, otherwise, ...(error > 0 && { handicap: { error, sight } }) },
       limits,
     };
   });

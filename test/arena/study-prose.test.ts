@@ -219,7 +219,7 @@ const SENTENCES: readonly (readonly [string, RegExp, readonly number[]])[] = [
   ],
   [
     french,
-    /sept niveaux couvrent de (\d \d+) à (\d \d+) Elo/,
+    /sept niveaux couvrent de (\d+) à (\d \d+) Elo/,
     [ten(Math.min(...spans)), ten(Math.max(...spans))],
   ],
   [
@@ -248,7 +248,7 @@ const SENTENCES: readonly (readonly [string, RegExp, readonly number[]])[] = [
   [english, /scores (\S+) % against `uct`/, [met('ultimate', 'mcts', 'uct')]],
   [
     english,
-    /seven levels span (\d,\d+) to (\d,\d+) Elo/,
+    /seven levels span (\d+) to (\d,\d+) Elo/,
     [ten(Math.min(...spans)), ten(Math.max(...spans))],
   ],
   [
