@@ -66,7 +66,7 @@ export function bothEvidences(text: string): readonly string[] | null {
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
-/** Lists within lists that are shown; what we write has one. */
+/** The deepest nesting of lists that is shown; evidence of ours has one level. */
 const MOST_NESTED = 4;
 
 function valueText(value: unknown, lang: Lang, nested = 0): string | number {
