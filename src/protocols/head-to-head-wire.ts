@@ -4,7 +4,7 @@ import { count, id, reader, text } from './wire-fields.ts';
 
 /** All games of two participants, in a contest or in all of a class, seen from the first of the two. */
 
-/** Openings and games that are told one by one. */
+/** The most openings, and the most games, that are listed. */
 export const MOST_TOLD = 200;
 
 const number = z.number();
@@ -18,9 +18,9 @@ const headToHead = z.strictObject({
   ...results,
   /** Games that each has forfeited; they are among wins and losses. */
   forfeits: z.tuple([count, count]),
-  /** By each contest's own scale. */
+  /** On the points scale of each contest. */
   points: both,
-  /** Of games played out; null without one. The interval holds in `confidence` of cases, or more. */
+  /** The score in games that were played out; null without one. The interval's coverage is `confidence` or more. */
   score: z
     .strictObject({
       games: count,
