@@ -20,9 +20,9 @@ import {
 } from './work-rows.ts';
 import { activeWorker } from './workers.ts';
 
-/** What workers do with the chunks that they hold. Rows are locked in this order: contest, job, chunk, worker. */
+/** Operations of workers on the chunks that they hold. Rows are locked in this order: contest, job, chunk, worker. */
 
-/** Games in one statement, which takes so many values. */
+/** Games in one statement, which takes a limited number of values. */
 const AT_ONCE = 500;
 
 export async function heldChunk(
@@ -89,7 +89,7 @@ export async function finishChunk(
   return 'stored';
 }
 
-/** The rate of the last chunk counts as much as all before it. */
+/** Updates a worker's rate, in which the last chunk weighs as much as all before it. */
 async function countPlayed(db: Kysely<Schema>, worker: string, row: ChunkRow, games: number) {
   const rate = sql<number>`${games} * 1000.0 / greatest(${NOW} - ${row.claimed}::bigint, 1)`;
   await db
