@@ -1,7 +1,7 @@
 import type { Position, Rules } from '../core/game.ts';
 import { type Random, randomFrom } from '../core/random.ts';
 
-/** Unsuccessful draws in a row after which all openings are listed instead. */
+/** After so many consecutive draws without a new opening, all openings are listed instead. */
 const VAIN_DRAWS = 50;
 
 function drawn(rules: Rules, plies: number, random: Random): Position | null {
