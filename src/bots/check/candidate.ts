@@ -22,7 +22,7 @@ export interface CandidateOptions {
   readonly timers: Timers;
   /** Timeout of a greeting, in milliseconds. */
   readonly wait: number;
-  /** It runs on another machine: its files are not here, and its command is nothing to repeat here. */
+  /** It runs on another machine: its files are not here, and its command cannot be repeated here. */
   readonly isElsewhere?: boolean | undefined;
 }
 
@@ -51,12 +51,12 @@ export class Candidate {
     return thread.open({ kind: 'process', command, cwd, folder, memory, sandbox: true });
   }
 
-  /** Where the paths of its command begin. */
+  /** The folder that the paths of its command are relative to. */
   get home(): string {
     return resolve(this.options.cwd, this.options.folder ?? '');
   }
 
-  /** The file with its predicate, where it is a Prolog program behind our host. */
+  /** The file with its predicate, if it is a Prolog program behind our host. */
   get prolog(): string | null {
     return prologFile(this.options.command);
   }
