@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { ROOMS } from '../../scripts/build-web.js';
 import { ROOT } from '../support/run.ts';
 
 /** ARCHITECTURE.md is the plan; here it is held against the tree. */
@@ -99,6 +100,11 @@ describe('the rooms', () => {
   test('of one ring are in the project of that ring', () => {
     for (const { room, ring } of rooms)
       expect(readFileSync(join(ROOT, `tsconfig.${ring}.json`), 'utf8')).toContain(`"src/${room}"`);
+  });
+  test('of the web app are those that its build depends on', () => {
+    const web = rooms.find(({ room }) => room === 'web');
+    const folders = web?.imports.filter(name => !name.includes('/')) ?? [];
+    expect([...ROOMS].sort()).toEqual(['web', ...folders].sort());
   });
   test('keep the games apart', () => {
     const game = (file: string) => /^src\/games\/([^/]+)\//.exec(file)?.[1];
