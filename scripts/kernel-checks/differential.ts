@@ -64,7 +64,7 @@ const outcomeIn = ({ outcome, turn }: Puissance4Position): string =>
         ? 'mover'
         : 'other';
 
-/** The key of the solver's table: own tokens plus all tokens, eight bits for each column. */
+/** The key in the solver's table: own tokens plus all tokens, eight bits for each column. */
 const keyOf = ({ marks, turn }: Puissance4Position): string =>
   marks[turn]
     .reduce((key, bits, i) => key + (BigInt(2 * bits + marks[other(turn)][i]) << BigInt(8 * i)), 0n)
@@ -98,7 +98,7 @@ export function lockstep(kernels: { solver: Kernel; engine: Kernel }, board: Boa
 }
 
 /** Compares the solver's scores, best move and line with the exhaustive search. Returns the number of scores. */
-export function holdSolver(
+export function compareSolver(
   kernel: Kernel,
   position: Puissance4Position,
   memory: Map<number, number>,
@@ -136,7 +136,7 @@ const signOf = (value: Score): number | string =>
   value.kind === 'win' ? 1 : value.kind === 'loss' ? -1 : value.kind === 'draw' ? 0 : 'open';
 
 /** Compares the engine's proofs of best move, every move and outcome with the exhaustive search. Returns their number. */
-export function holdEngine(
+export function compareEngine(
   kernel: Kernel,
   position: Puissance4Position,
   memory: Map<number, number>,

@@ -37,7 +37,7 @@ export function bench<P extends Position>(measured: Measured<P>): void {
   const { start } = unwrap(rulesOf(game));
   const [deep, shallow] = perftDepths;
   let leaves = 0;
-  measured.perft(start as P, shallow); // warm
+  measured.perft(start as P, shallow); // warms up
   const kernelPerft = cpu(() => {
     leaves = measured.perft(start as P, deep);
   });
@@ -58,7 +58,7 @@ export function bench<P extends Position>(measured: Measured<P>): void {
       position = position.play(random.pick(position.legalMoves()));
     return position as P;
   });
-  measured.search(positions[0], depth); // warm
+  measured.search(positions[0], depth); // warms up
   let signature = 0;
   const kernelTime = cpu(() => {
     for (const position of positions) signature += measured.search(position, depth);

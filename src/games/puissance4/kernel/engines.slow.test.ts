@@ -22,7 +22,7 @@ const memory = 2 ** 23;
 const kernels = kernelEngines({ memory });
 beforeAll(() => kernels.load(at('', 'rotation')));
 
-/** A clock that goes on by a millisecond whenever it is read: nothing here depends on the machine's speed. */
+/** A clock that advances by a millisecond at each reading, so that tests do not depend on the machine's speed. */
 function context(limits: Limits): SearchContext {
   let time = 0;
   const now = () => ++time;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import {
   type Board,
-  holdEngine,
-  holdSolver,
+  compareEngine,
+  compareSolver,
   lockstep,
   positions,
   startOf,
@@ -63,7 +63,7 @@ describe.each([
     const memory = new Map<number, number>();
     let [agreed, number] = [0, 0];
     for (const position of positions(each, 'test', some(30), plies))
-      agreed += holdSolver(kernels.solver, position, memory, number++ % 3 === 0);
+      agreed += compareSolver(kernels.solver, position, memory, number++ % 3 === 0);
     expect(agreed).toBeGreaterThan(some(30) * 3);
   });
 
@@ -79,7 +79,7 @@ describe.each([
     const memory = new Map<number, number>();
     let [agreed, number] = [0, 0];
     for (const position of positions(each, 'test', some(20), plies))
-      agreed += holdEngine(kernels.engine, position, memory, number++ % 3 === 0);
+      agreed += compareEngine(kernels.engine, position, memory, number++ % 3 === 0);
     expect(agreed).toBeGreaterThan(some(20) * 3);
   });
 });
@@ -172,7 +172,7 @@ describe('the host', () => {
     for (const tokens of [10, 8, 9, 10])
       for (const position of positions(board(5, 4, tokens), 'boards', 3, 2 * tokens - 10)) {
         memory.clear();
-        holdSolver(kernel, position, memory, false);
+        compareSolver(kernel, position, memory, false);
       }
   });
 
