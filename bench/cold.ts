@@ -1,7 +1,7 @@
 /**
  * npm run bench -- cold [--time 100] [--engines 6]
- * What a fresh engine's first moves are worth: the nodes of its searches of TIME ms, of the 1st, 2nd, 4th … position
- * that it is given, as shares of those of a warm engine on the same positions in the same run. Medians over ENGINES.
+ * The speed of a fresh engine's first moves: the nodes of its searches of TIME ms, for the 1st, 2nd, 4th … position
+ * that it is given, relative to those of a warm engine on the same positions in the same run. Medians over ENGINES.
  */
 import { parseArgs } from 'node:util';
 import type { Game, Position } from '../src/core/game.ts';
