@@ -8,7 +8,7 @@ import { games } from '../../src/games/index.ts';
 import { kernelEngines } from '../../src/games/kernels.ts';
 import { processorTime } from '../../src/threads/processor-time.ts';
 
-/** Pairs of games between two players: what one worker of the ladder does. */
+/** Pairs of games between two players, played by one worker of the ladder. */
 
 export interface Job {
   readonly game: string;
@@ -16,12 +16,12 @@ export interface Job {
   readonly upper: string;
   readonly lower: string;
   readonly pair: number;
-  /** Milliseconds of processor time a move at most, for who plays by the clock. */
+  /** The most milliseconds of processor time a move, for players limited by time. */
   readonly time: number;
   readonly seed: string;
 }
 
-/** What a worker of the ladder does on call. */
+/** The methods of a worker of the ladder. */
 export interface LadderMethods {
   /** Points of the upper player in a pair of games, 0 to 2. */
   playPair(job: Job): Promise<number>;
@@ -39,7 +39,7 @@ export function opening(rules: Rules, random: Random, plies: number): Position {
   }
 }
 
-/** The limits of a player; where it plays by the clock, no longer than `time`. */
+/** The limits of a player; one limited by time gets at most `time`. */
 const within = ({ limits }: Player, time: number): Limits =>
   limits.time === undefined ? limits : { ...limits, time: Math.min(limits.time, time) };
 
