@@ -6,6 +6,7 @@
 import { parseArgs } from 'node:util';
 import type { Game, Position } from '../src/core/game.ts';
 import { randomFrom } from '../src/core/random.ts';
+import { randomMoves } from '../src/core/random-moves.ts';
 import { unwrap } from '../src/core/result.ts';
 import { readRulesId } from '../src/core/variant.ts';
 import { games } from '../src/games/index.ts';
@@ -35,10 +36,7 @@ const listed: readonly Game[] = games;
 const rulesFor = (id: string) => unwrap(readRulesId(listed, id));
 
 function opening(id: string, number: number): Position {
-  const random = randomFrom(`cold ${id} ${number}`);
-  let position = rulesFor(id).start;
-  for (let ply = 0; ply < 6 && !position.outcome; ply++)
-    position = position.play(random.pick(position.legalMoves()));
+  const position = randomMoves(rulesFor(id).start, randomFrom(`cold ${id} ${number}`), 6);
   return position.outcome ? opening(id, number + POSITIONS) : position;
 }
 

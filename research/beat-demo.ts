@@ -11,6 +11,7 @@ import { type Game, type Position, SIDES, type Side } from '../src/core/game.ts'
 import { memoryJournal } from '../src/core/journal.ts';
 import { endingOf, type Match, newMatch } from '../src/core/match.ts';
 import { randomFrom } from '../src/core/random.ts';
+import { randomMoves } from '../src/core/random-moves.ts';
 import { errorMessage, unwrap } from '../src/core/result.ts';
 import { rulesOf } from '../src/core/variant.ts';
 import { underTheClock } from '../src/courses/timed/arguments.ts';
@@ -52,13 +53,12 @@ function readOptions(): { games: number; control: TimeControl; demos: string[] }
 const game: Game = breakthrough;
 const rules = unwrap(rulesOf(game));
 
-function opening(number: number): Position {
-  const random = randomFrom(`${values.seed} opening ${number}`);
-  let position = rules.start;
-  for (let ply = 0; number > 1 && ply < OPENING_PLIES; ply++)
-    position = position.play(random.pick(position.legalMoves()));
-  return position;
-}
+const opening = (number: number): Position =>
+  randomMoves(
+    rules.start,
+    randomFrom(`${values.seed} opening ${number}`),
+    number > 1 ? OPENING_PLIES : 0,
+  );
 
 const best = underTheClock(game, bestOf(game));
 const threads = { ours: engineThread(), demo: engineThread() };

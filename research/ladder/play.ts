@@ -1,5 +1,6 @@
 import type { Game, Position, Rules, Side } from '../../src/core/game.ts';
 import { type Random, randomFrom } from '../../src/core/random.ts';
+import { randomMoves } from '../../src/core/random-moves.ts';
 import { unwrap } from '../../src/core/result.ts';
 import type { Limits } from '../../src/core/strategy.ts';
 import { rulesOf } from '../../src/core/variant.ts';
@@ -32,9 +33,7 @@ const kernels = kernelEngines();
 /** Random legal moves, the same for the same pair; a game that ends in them is drawn again. */
 export function opening(rules: Rules, random: Random, plies: number): Position {
   while (true) {
-    let position = rules.start;
-    for (let i = 0; i < plies && !position.outcome; i++)
-      position = position.play(random.pick(position.legalMoves()));
+    const position = randomMoves(rules.start, random, plies);
     if (!position.outcome) return position;
   }
 }

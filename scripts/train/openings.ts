@@ -1,5 +1,6 @@
 import type { Position } from '../../src/core/game.ts';
 import type { Random } from '../../src/core/random.ts';
+import { randomMoves } from '../../src/core/random-moves.ts';
 import { BreakthroughPosition } from '../../src/games/breakthrough/index.ts';
 import { Puissance4Position } from '../../src/games/puissance4/position.ts';
 import { UltimatePosition } from '../../src/games/ultimate/index.ts';
@@ -9,13 +10,6 @@ import { UltimatePosition } from '../../src/games/ultimate/index.ts';
 const MIDDLE = 4;
 /** The number of sub-boards except the middle one, to which the plan of `open` leads. */
 const OUTER = 8;
-
-function randomMoves(from: Position, random: Random, plies: number): Position {
-  let position = from;
-  for (let ply = 0; ply < plies && !position.outcome; ply++)
-    position = position.play(random.pick(position.legalMoves()));
-  return position;
-}
 
 /**
  * In `open` crosses begin in the centre of the middle sub-board and reply to each ring there in the centre of the
