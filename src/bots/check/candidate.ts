@@ -26,6 +26,9 @@ export interface CandidateOptions {
   readonly isElsewhere?: boolean | undefined;
 }
 
+/** The folder that the paths of a candidate's command are relative to. */
+export const homeOf = ({ cwd, folder }: CandidateOptions): string => resolve(cwd, folder ?? '');
+
 /** A candidate's seat for one game. */
 export interface CandidateSeat {
   readonly seat: Seat;
@@ -51,9 +54,8 @@ export class Candidate {
     return thread.open({ kind: 'process', command, cwd, folder, memory, sandbox: true });
   }
 
-  /** The folder that the paths of its command are relative to. */
   get home(): string {
-    return resolve(this.options.cwd, this.options.folder ?? '');
+    return homeOf(this.options);
   }
 
   /** The file with its predicate, if it is a Prolog program behind our host. */

@@ -1,4 +1,4 @@
-import type { BotsThread } from '../../bots/bots-thread.ts';
+import type { CandidateOptions } from '../../bots/check/candidate.ts';
 import { type Millis, millis, type TimeControl } from '../../core/clock.ts';
 import type { Rules, Side, Sides } from '../../core/game.ts';
 import { memoryJournal } from '../../core/journal.ts';
@@ -16,20 +16,13 @@ import { Exchange } from './exchange.ts';
 /** The protocols of clients that we start. */
 export type ClientProtocol = ClientChoice['protocol'];
 
-/** A client under examination. */
-export interface ClientCandidate {
-  readonly thread: Pick<BotsThread, 'open'>;
-  readonly timers: Timers;
-  /** With its placeholders {host}, {port} and {name}. */
-  readonly command: readonly string[];
-  readonly cwd: string;
-  readonly folder?: string | undefined;
+/**
+ * A client under examination. Its command has placeholders {host}, {port} and {name}; within `wait` it must connect
+ * and ask for a game.
+ */
+export interface ClientCandidate extends CandidateOptions {
   /** The value of {name} in its command. */
   readonly name: string;
-  /** Milliseconds within which it must connect and ask for a game. */
-  readonly wait: number;
-  /** It runs on another machine. */
-  readonly isElsewhere?: boolean | undefined;
 }
 
 const OPPONENT_NAME = 'Arbitre';

@@ -1,3 +1,4 @@
+import { homeOf } from '../../bots/check/candidate.ts';
 import { type ContestExamination, MEASURED_MOVES } from '../../bots/check/contest-examination.ts';
 import { type Finding, failedFinding, finding } from '../../bots/check/finding.ts';
 import { programTrouble } from '../../bots/check/program-trouble.ts';
@@ -6,7 +7,7 @@ import { type Rules, SIDES, type Side } from '../../core/game.ts';
 import { FaultError } from '../../core/result.ts';
 import { hasLost, lossFinding } from './client-loss.ts';
 import { type ClientTrial, clientTrial } from './client-trial.ts';
-import { type Diagnosed, diagnoseFailure, homeOf, otherDialect } from './diagnosis.ts';
+import { type Diagnosed, diagnoseFailure, otherDialect } from './diagnosis.ts';
 import { randomOpponent } from './opponents.ts';
 
 /** Milliseconds a move if a contest has no limit per move. */

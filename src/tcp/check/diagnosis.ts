@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import { Candidate, type CheckProtocol } from '../../bots/check/candidate.ts';
 import { detect } from '../../bots/check/detect.ts';
 import { endedFinding, type Finding, finding, stderrTalk } from '../../bots/check/finding.ts';
@@ -36,9 +35,6 @@ export const rulesFor = (games: readonly Game[], protocol: ClientProtocol): Rule
   if (!game) throw new Error(`no game for ${protocol}`);
   return unwrap(rulesOf(game));
 };
-
-/** The folder that the paths of its command are relative to. */
-export const homeOf = ({ cwd, folder }: ClientCandidate): string => resolve(cwd, folder ?? '');
 
 const PLACEHOLDER = /\{(?:host|port|name)\}/;
 const isPlaced = ({ command }: ClientCandidate): boolean =>

@@ -1,3 +1,4 @@
+import { homeOf } from '../../bots/check/candidate.ts';
 import { memoryFinding, stderrFinding } from '../../bots/check/examine.ts';
 import {
   type Finding,
@@ -22,7 +23,7 @@ import {
   clientTrial,
   type Opponent,
 } from './client-trial.ts';
-import { type Diagnosed, diagnoseFailure, homeOf, otherDialect, rulesFor } from './diagnosis.ts';
+import { type Diagnosed, diagnoseFailure, otherDialect, rulesFor } from './diagnosis.ts';
 import type { ExchangedBytes } from './exchange.ts';
 import { exchangeLines } from './exchange-lines.ts';
 import { cheatingOpponent, lateOpponent, oddOpponent, randomOpponent } from './opponents.ts';
