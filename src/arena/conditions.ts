@@ -1,13 +1,14 @@
 import type { Contest } from '../store/store.ts';
+import type { WorkerAbout } from '../store/work.ts';
+
+/** A machine, with the version of the program and the number of concurrent games. */
+export type MachineConditions = Pick<
+  WorkerAbout,
+  'version' | 'node' | 'system' | 'processor' | 'cores' | 'concurrency'
+>;
 
 /** The machine and version of a contest. */
-export interface Conditions {
-  readonly version: string;
-  readonly node: string;
-  readonly system: string;
-  readonly processor: string;
-  readonly cores: number;
-  readonly concurrency: number;
+export interface Conditions extends MachineConditions {
   /** Positions per second of the reference search, on one thread; absent where it was not measured. */
   readonly speed?: number;
   /** Clocks of other machines are scaled by their speed; absent: all clocks are equal, on machines of about this speed. */

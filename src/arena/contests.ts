@@ -4,7 +4,7 @@ import { isForfeit, type PlayedGame } from '../stats/played.ts';
 import { fewOpenings, replays, type Warning } from '../stats/warnings.ts';
 import type { Contest, Store, StoredGame } from '../store/store.ts';
 import { brokenText, type ContestChain, readChain } from './chain.ts';
-import type { Conditions } from './conditions.ts';
+import type { Conditions, MachineConditions } from './conditions.ts';
 import { Openings } from './openings.ts';
 import { type ContestPlan, planOf, rulesFor } from './plan.ts';
 import { Schedule } from './schedule.ts';
@@ -20,7 +20,7 @@ import {
 /** Creates contests in the store, and reads them with their summaries. */
 
 /** The conditions of this machine. */
-export const conditionsHere = (version: string, concurrency: number): Conditions => ({
+export const conditionsHere = (version: string, concurrency: number): MachineConditions => ({
   version,
   node: process.version,
   system: `${type()} ${release()} ${process.arch}`,
