@@ -3,7 +3,7 @@ import { ELO_PER_NAT } from './elo.ts';
 import { type EloLimit, limitOf, type OneWay, oneWay, rareAt, turned } from './limits.ts';
 import { normalShare, Z95 } from './normal.ts';
 import type { Estimate } from './pairs.ts';
-import type { SetAside } from './peel.ts';
+import type { SetAside } from './separation.ts';
 
 export interface Comparison {
   /** Difference in Elo. */

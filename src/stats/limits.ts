@@ -1,6 +1,6 @@
 import { chances, type DavidsonModel, type Meeting } from './davidson.ts';
 import { ELO_PER_NAT } from './elo.ts';
-import type { SetAside } from './peel.ts';
+import type { SetAside } from './separation.ts';
 
 /**
  * A perfect score has no likeliest strength, only a limit: a player weaker than this would score so with a

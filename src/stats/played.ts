@@ -11,7 +11,7 @@ export interface PlayedGame {
   readonly games?: number;
   /** `Position.tally` at the end, summed over the games. */
   readonly tally: Sides<number>;
-  /** The moves as one text; absent if repeated games are not looked for. */
+  /** The moves as one text; absent if repeated games are not searched. */
   readonly moves?: string;
 }
 

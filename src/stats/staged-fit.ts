@@ -6,7 +6,7 @@ import { type EloLimit, limitOf, oneWay, rareAt } from './limits.ts';
 import type { Matrix } from './matrix.ts';
 import { Z95 } from './normal.ts';
 import type { Estimate } from './pairs.ts';
-import { peel, type SetAside } from './peel.ts';
+import { type SetAside, separate } from './separation.ts';
 
 /** Strengths above the mean of the rated, by the number of a player. */
 export interface StagedFit {
@@ -96,8 +96,8 @@ export function stagedFit(names: readonly string[], meetings: readonly Meeting[]
     names,
     meetings.map(({ first, second }) => [names[first], names[second]]),
   );
-  const peeled = peel(names, pointsGraph(names, meetings));
-  const { rated, aside } = peeled;
+  const separation = separate(names, pointsGraph(names, meetings));
+  const { rated, aside } = separation;
   const everyone = fitModel(names.length, meetings);
   const among = meetings.filter(
     ({ first, second }) => rated.has(names[first]) && rated.has(names[second]),
@@ -108,7 +108,7 @@ export function stagedFit(names: readonly string[], meetings: readonly Meeting[]
   );
   // draws and the advantage are estimated from all games: those of two or three rated players would hardly do
   const base: DavidsonModel = { ...everyone.model, strengths };
-  const { extremes, limits } = measured(names, meetings, peeled, base, deviations);
+  const { extremes, limits } = measured(names, meetings, separation, base, deviations);
   const elos = names.map((_, i): Estimate => {
     if (!meetings.some(({ first, second }) => first === i || second === i))
       return { value: 0, error: Z95 * PRIOR_ELO };

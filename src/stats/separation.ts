@@ -13,7 +13,7 @@ export interface SetAside {
   readonly against: ReadonlySet<string>;
 }
 
-export interface Peeled {
+export interface Separation {
   /** Players with an Elo of their own: those linked by games took points from one another, directly or not. */
   readonly rated: ReadonlySet<string>;
   /** In the order in which they were set aside. */
@@ -51,7 +51,7 @@ function extremeGroups(graph: Graph, largest: number): Omit<SetAside, 'against'>
 }
 
 /** `points`: from each player to those whom it took points from. */
-export function peel(names: readonly string[], points: Graph): Peeled {
+export function separate(names: readonly string[], points: Graph): Separation {
   const rated = new Set<string>();
   const aside: SetAside[] = [];
   const links = names.flatMap(from => [...(points.get(from) ?? [])].map(to => [from, to] as const));
