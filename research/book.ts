@@ -2,7 +2,7 @@
  * npm run book -- [--board 7x7|7x6] [--table 512] [--minutes 600] [--side first|second]
  * Continues the opening book of Puissance 4, by default of the standard board: decides with the exact solver, for both
  * sides, every position that can occur while we follow the book, until the rest can be solved within the node limit of
- * `solvedInAMoment`. Saves every minute; Ctrl+C loses at most that. `--renew` begins again but keeps the moves, after
+ * `solvedWithinNodes`. Saves every minute; Ctrl+C loses at most that. `--renew` begins again but keeps the moves, after
  * a change of the solver and hence of the positions that it solves within the limit.
  *
  * npm run book verify -- [--board 7x7|7x6] [--table 256] [--side first|second]
@@ -25,7 +25,7 @@ import {
   bookMove,
   decided,
   layers,
-  solvedInAMoment,
+  solvedWithinNodes,
   writeChoice,
 } from '../src/games/puissance4/kernel/book.ts';
 import { decisions } from '../src/games/puissance4/kernel/book-decisions.ts';
@@ -96,7 +96,7 @@ function quickSolver(): (after: Puissance4Position) => number {
   const kernel = loadKernel(solverBuilds);
   const known = new Map<string, number>();
   const lowestAt = (position: Puissance4Position): number => {
-    const { proven, lower } = solvedInAMoment(kernel, position);
+    const { proven, lower } = solvedWithinNodes(kernel, position);
     return proven ? Math.sign(lower) : Number.NEGATIVE_INFINITY;
   };
   return after => {

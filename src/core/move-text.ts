@@ -175,8 +175,7 @@ const runOfMoves: ReadWord = (rules, start, word) => {
 };
 
 /**
- * Reads moves without tags, as somebody types them: with or without numbers, commas, spaces and a result,
- * `4 4 3 5` or `4435`.
+ * Reads typed moves, without tags: with or without numbers, commas, spaces and a result, `4 4 3 5` or `4435`.
  */
 export function readMoves(rules: Rules, start: Position, text: string): Result<MoveText> {
   const spaced = text.replace(/\r\n?/g, '\n').replace(/[,;]/g, ' ');

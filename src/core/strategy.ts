@@ -56,7 +56,7 @@ export type SearchMethod =
       readonly scale?: number;
     }
   | {
-      /** A compiled engine of the game, which portable code knows only by name. */
+      /** A compiled engine of the game, which portable code can only name. */
       readonly kind: 'kernel';
       readonly kernel: string;
       /** Plays below its strength: scores every move, with errors. */

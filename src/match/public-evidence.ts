@@ -11,7 +11,7 @@ const PUBLIC_FIELDS: ReadonlySet<string> = new Set([
   'limit',
 ]);
 
-/** An event of a contest's game as strangers are told it. */
+/** An event of a contest's game without what is not public. */
 export function publicEvent(event: MatchEvent): MatchEvent {
   if (event.type !== 'ended' || event.evidence === undefined) return event;
   const { evidence, ...ending } = event;

@@ -8,7 +8,8 @@ import { count, fault, id, reader, secret, text, textReader } from './wire-field
 
 /**
  * The messages between `quadrille connect`, beside a student's program, and the server. After the greeting, both ends
- * send numbered items (`resumable-link.ts`) that a new connection goes on with. A run is one start of the program.
+ * send numbered items (`resumable-link.ts`), and a new connection resumes their sequence. A run is one start of the
+ * program.
  */
 
 export const CONNECT_VERSION = 1;
@@ -141,7 +142,7 @@ const welcome = z.strictObject({
   received: number,
   classroom: z.string(),
   bot: z.strictObject({ id, name: z.string(), version: count }),
-  /** Milliseconds between two checks that the other end is there. */
+  /** Milliseconds between two checks that the other end is alive. */
   heartbeat: z.int().min(1).max(600_000),
 });
 export type ConnectWelcome = z.infer<typeof welcome>;

@@ -55,7 +55,7 @@ const participant = z.strictObject({
   /** Its author's, or the member's; null for engines. */
   member: id.nullable(),
   pseudonym: text(64).nullable(),
-  /** Null unless whoever asks may see it. */
+  /** Null unless the reader may see it. */
   realName: text(64).nullable(),
   isHere: z.boolean(),
   isExcluded: z.boolean(),
@@ -148,7 +148,7 @@ const contestState = z.strictObject({
   state: z.enum(['ready', 'running', 'paused', 'over']),
   /** Why it does not run although it should; null if it runs. */
   trouble: words.nullable(),
-  /** Whether whoever asks may act. */
+  /** Whether the reader may act as a teacher. */
   isTeacher: z.boolean(),
   game: z.string(),
   variant: z.string(),

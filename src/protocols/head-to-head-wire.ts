@@ -5,7 +5,7 @@ import { count, id, reader, text } from './wire-fields.ts';
 /** All games of two participants, in a contest or in all of a class, seen from the first of the two. */
 
 /** The most openings, and the most games, that are listed. */
-export const MOST_TOLD = 200;
+export const MOST_LISTED = 200;
 
 const number = z.number();
 const both = z.tuple([number, number]);
@@ -34,7 +34,7 @@ const headToHead = z.strictObject({
   /** Where the first of the two played first, and where second. */
   sides: z.strictObject({ first: z.strictObject(results), second: z.strictObject(results) }),
   /** By start position, the most frequent first. */
-  openings: z.array(z.strictObject({ start: text(1_000), ...results })).max(MOST_TOLD),
+  openings: z.array(z.strictObject({ start: text(1_000), ...results })).max(MOST_LISTED),
   /** The newest first. */
   list: z
     .array(
@@ -51,7 +51,7 @@ const headToHead = z.strictObject({
         points: both,
       }),
     )
-    .max(MOST_TOLD),
+    .max(MOST_LISTED),
 });
 
 export type HeadToHead = z.infer<typeof headToHead>;

@@ -19,7 +19,7 @@ const CODES = { first: '4', second: '2' } as const;
 const sideOf = (code: string): Side | null =>
   code === '4' ? 'first' : code === '2' ? 'second' : null;
 
-/** Not a move: tells red to begin. */
+/** Not a move, but a prompt for red to begin. */
 export const NO_MOVE = 'A8-A8';
 
 /** A move as the dialect writes it, from any form that holds two squares. */

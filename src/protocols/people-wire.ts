@@ -30,7 +30,7 @@ const whoAmI = z.strictObject({
 
 const settings = { rules: text(200), time: text(32) };
 
-/** A game that waits for an opponent; `side` is the side of whoever offers it. */
+/** A game that waits for an opponent; `side` is that of the person who offers it. */
 const newOpenGame = z.strictObject({ ...settings, side });
 const newChallenge = z.strictObject({ ...settings, side, to: id });
 /** The room of two people who were paired. */

@@ -1,6 +1,6 @@
 /**
- * Tickets: a program shows one to take the seat of a game that waits for it. It says `#K7Q2M` at the end of its
- * name (SCS, UGI), in a line `ticket K7Q2M` (UGI), or before everything else (LOG320).
+ * Tickets: a program shows one to take the seat of a game that waits for it: `#K7Q2M` at the end of its name (SCS,
+ * UGI), in a line `ticket K7Q2M` (UGI), or before everything else (LOG320).
  */
 
 /** Digits and capitals that are not mistaken for each other. */

@@ -1,8 +1,8 @@
 import type { Fault, LocalizedText } from '../core/result.ts';
 
 /**
- * The Universal Game Interface, host to engine: lines to messages and back. Engines'
- * answers are in `ugi-engine-lines.ts`; our use of it is in `docs/ugi.md`. Never throws; knows no game.
+ * The Universal Game Interface, host to engine: lines to messages and back. Engines' answers are in
+ * `ugi-engine-lines.ts`; our use of it is in `docs/ugi.md`. Never throws; independent of games.
  */
 export type UgiHostMessage =
   | { readonly type: (typeof BARE)[number] }

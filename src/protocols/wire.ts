@@ -48,7 +48,7 @@ const clientMessage = z.discriminatedUnion('type', [
     version: z.int(),
     room: id,
     secret: secret.exactOptional(),
-    /** Of the person who looks at the page: players see the names of each other. */
+    /** The secret of the person at the page, whose name players are shown. */
     person: secret.exactOptional(),
     known: count,
   }),
@@ -117,7 +117,7 @@ const status = z.strictObject({
   queue: both(z.int().min(1).nullable()),
   watching: count,
   listeners: z.array(listener).max(2),
-  /** Whoever asks for a rematch names its rules; it is agreed on when both name the same. */
+  /** The rules of the rematch that each side asks for; it is agreed on when both are the same. */
   rematch: z.strictObject({ asked: both(text(200).nullable()), next: id.nullable() }),
   /** Over the series of rematches; the first number of wins is that of the player who moved first in its first game. */
   score: z.strictObject({ played: count, wins: z.tuple([count, count]), draws: count }),

@@ -1,4 +1,4 @@
-/** Stores ladders: open-ended contests of a class that go on while its bots are there. */
+/** Stores ladders: open-ended contests of a class, played while its bots are present. */
 export interface LadderStore {
   add(ladder: StoredLadder): Promise<void>;
   read(id: string): Promise<StoredLadder | null>;

@@ -10,7 +10,7 @@ import {
   leaseOf,
   MOST_ATTEMPTS,
   NOW,
-  tellResults,
+  publishResults,
   type Work,
   wantsOf,
 } from './work-rows.ts';
@@ -110,7 +110,7 @@ export async function isOutdated(db: Kysely<Schema>, row: ChunkRow): Promise<boo
 /** Removes a chunk; the run of the contest sends its games again. */
 export async function drop(db: Kysely<Schema>, { id, contest }: ChunkRow): Promise<void> {
   await db.deleteFrom('chunk').where('id', '=', id).execute();
-  await tellResults(db, contest, []);
+  await publishResults(db, contest, []);
 }
 
 /**
@@ -132,5 +132,5 @@ async function afterLoss(work: Work, row: ChunkRow): Promise<void> {
   await change.set({ ...free, losses, failed, failed_at: row.worker }).execute();
   if (!failed) return;
   await queue.cancel(db, [row.id]);
-  await tellResults(db, row.contest, []);
+  await publishResults(db, row.contest, []);
 }

@@ -14,8 +14,8 @@ import {
   leaseOf,
   MOST_ATTEMPTS,
   NOW,
+  publishResults,
   reasonText,
-  tellResults,
   type Work,
 } from './work-rows.ts';
 import { activeWorker } from './workers.ts';
@@ -85,7 +85,7 @@ export async function finishChunk(
   const rest = games.filter(({ number }) => !numbers.has(number));
   await addChunks(work, row, rest.length > 0 ? [rest] : [], true);
   await countPlayed(db, worker, row, played.length);
-  await tellResults(db, row.contest, [...numbers]);
+  await publishResults(db, row.contest, [...numbers]);
   return 'stored';
 }
 
@@ -134,7 +134,7 @@ export async function failChunk(
     .execute();
   if (failed) {
     await queue.cancel(db, [chunk]);
-    await tellResults(db, row.contest, []);
+    await publishResults(db, row.contest, []);
   }
   const { set_aside } = await db
     .updateTable('worker')

@@ -27,7 +27,7 @@ export const WORKER_LOCKS = 0x51_75_61_65;
 export const MOST_ATTEMPTS = 5;
 
 /** The most numbers of games in one notice, whose size is limited. */
-const MOST_TOLD = 500;
+const MOST_NUMBERS = 500;
 
 export type ChunkRow = Selectable<Schema['chunk']>;
 
@@ -102,9 +102,9 @@ export async function addChunks(
 }
 
 /** Announces the results of games; without numbers, listeners have to look for changes. */
-export const tellResults = (db: Kysely<Schema>, contest: string, numbers: readonly number[]) =>
+export const publishResults = (db: Kysely<Schema>, contest: string, numbers: readonly number[]) =>
   publishNotice(
     db,
     'results',
-    JSON.stringify({ contest, numbers: numbers.length > MOST_TOLD ? [] : numbers }),
+    JSON.stringify({ contest, numbers: numbers.length > MOST_NUMBERS ? [] : numbers }),
   );

@@ -22,7 +22,7 @@ export interface CandidateFacts {
 /** The decision about a candidate, from the facts so far. */
 export type CandidateVerdict<Place> =
   | { readonly kind: 'seat'; readonly place: Place }
-  /** Somebody has to admit it, to one of these places. */
+  /** It needs admission, to one of these places. */
   | { readonly kind: 'ask'; readonly places: readonly Place[] }
   /** It may still show a ticket. */
   | { readonly kind: 'wait' }

@@ -7,7 +7,7 @@ export type Sentence = (values: Values) => LocalizedText;
 /** A reason from another source, with one full stop. */
 export const stopped = (why: string): string => `${why}.`.replace(/\.+$/, '.');
 
-/** What `check` says of Prolog files, by the code of a finding. */
+/** The texts of `check` about Prolog files, by the code of a finding. */
 export const prologSays = {
   'prolog.loaded': ({ file }: Values) => ({
     fr: `${file} se charge et définit choisir_coup/4.`,

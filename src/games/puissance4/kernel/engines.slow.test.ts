@@ -11,7 +11,7 @@ import type { SearchContext, SearchResult } from '../../../engine/search.ts';
 import { loadKernel } from '../../../kernels/host.ts';
 import { kernelEngines } from '../../kernels.ts';
 import { type Puissance4Position, puissance4 } from '../index.ts';
-import { answered, BOOK_BOARDS, bookMove, decided, solvedInAMoment } from './book.ts';
+import { answered, BOOK_BOARDS, bookMove, decided, solvedWithinNodes } from './book.ts';
 import { decisions } from './book-decisions.ts';
 import { Puissance4Engines } from './engines.ts';
 import { mirrorMove, mirrorOf } from './mirror.ts';
@@ -319,7 +319,7 @@ describe('the book', () => {
     for (let i = 0; i < ends.length; i += Math.ceil(ends.length / ENDS)) {
       const { position, move, value } = ends[i];
       for (const next of answered([position.play(move)])) {
-        const { proven, lower } = solvedInAMoment(kernel, next);
+        const { proven, lower } = solvedWithinNodes(kernel, next);
         expect([next.text(), proven]).toEqual([next.text(), true]);
         expect(Math.sign(lower)).toBeGreaterThanOrEqual(value);
       }

@@ -46,7 +46,7 @@ const PROBE_CHILDREN: i32 = 6;
 /** With fewer tokens on the board, mirror images share an entry; on seven columns only. */
 const MIRRORED: i32 = 14;
 let mirrored: i32 = 0;
-/** With more tokens left, zugzwang is looked for. */
+/** With more tokens left, zugzwang is tested. */
 const ZUGZWANG: i32 = 6;
 
 /** Orders of the columns, as shifts. */
