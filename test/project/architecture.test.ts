@@ -158,7 +158,8 @@ describe('the way of a move', () => {
 test('source files over 300 lines are those of the plan, and none has more than 400', () => {
   const table = /^## Long files$[\s\S]*?(?=^## )/m.exec(plan)?.[0] ?? '';
   const known = [...table.matchAll(/^\| ([\w/.-]+\.tsx?) \| \S.* \|$/gm)].map(([, file]) => file);
-  const long = sources
+  const programs = tracked.filter(file => /^(?:bench|research|scripts)\/.*\.[jt]s$/.test(file));
+  const long = [...sources, ...programs]
     .filter(file => !/\/kernel\/([\w]+-)?network(-\w+)?\.ts$/.test(file))
     .map(file => ({ file, lines: readFileSync(join(ROOT, file), 'utf8').split('\n').length - 1 }))
     .filter(({ lines }) => lines > 300);
