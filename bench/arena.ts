@@ -46,8 +46,8 @@ async function play(store: Store, plan: ContestPlan, concurrency: number) {
   return { wall: (performance.now() - began) / 1_000, cpu: (user + system) / 1e6 };
 }
 
-/** The share of two cores that two busy loops get: what other programs leave of this machine. */
-async function bare(cores: number): Promise<number> {
+/** The share of two cores that two busy loops get, which other programs leave free. */
+async function freeShare(cores: number): Promise<number> {
   const code = 'const end = performance.now() + 5_000; while (performance.now() < end);';
   const [began, used] = [performance.now(), process.cpuUsage()];
   const loops = Array.from({ length: 2 }, () => once(new Worker(code, { eval: true }), 'exit'));
@@ -108,11 +108,11 @@ try {
   );
   const busy = await play(store, context, 2);
   const share = busy.cpu / busy.wall / cores;
-  const most = await bare(cores);
+  const most = await freeShare(cores);
   const percent = (value: number) => `${(100 * value).toFixed(0)} %`;
   told(
     'two games at once, 50 ms a move',
-    `${percent(share)} of ${cores} cores busy; two bare loops get ${percent(most)}`,
+    `${percent(share)} of ${cores} cores busy; two freeShare loops get ${percent(most)}`,
     share >= 0.9 * most,
   );
 

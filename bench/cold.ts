@@ -1,11 +1,12 @@
 /**
  * npm run bench -- cold [--time 100] [--engines 6]
- * What a fresh engine's first moves are worth: the nodes of its searches of TIME ms, of the 1st, 2nd, 4th … position
- * that it is given, as shares of those of a warm engine on the same positions in the same run. Medians over ENGINES.
+ * The speed of a fresh engine's first moves: the nodes of its searches of TIME ms, for the 1st, 2nd, 4th … position
+ * that it is given, relative to those of a warm engine on the same positions in the same run. Medians over ENGINES.
  */
 import { parseArgs } from 'node:util';
 import type { Game, Position } from '../src/core/game.ts';
 import { randomFrom } from '../src/core/random.ts';
+import { randomMoves } from '../src/core/random-moves.ts';
 import { unwrap } from '../src/core/result.ts';
 import { readRulesId } from '../src/core/variant.ts';
 import { games } from '../src/games/index.ts';
@@ -35,10 +36,7 @@ const listed: readonly Game[] = games;
 const rulesFor = (id: string) => unwrap(readRulesId(listed, id));
 
 function opening(id: string, number: number): Position {
-  const random = randomFrom(`cold ${id} ${number}`);
-  let position = rulesFor(id).start;
-  for (let ply = 0; ply < 6 && !position.outcome; ply++)
-    position = position.play(random.pick(position.legalMoves()));
+  const position = randomMoves(rulesFor(id).start, randomFrom(`cold ${id} ${number}`), 6);
   return position.outcome ? opening(id, number + POSITIONS) : position;
 }
 

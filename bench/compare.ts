@@ -14,7 +14,7 @@ import { say } from '../bin/locale.js';
 import { ROOT } from '../bin/node-runtime.js';
 
 const LEAST = 0.97;
-/** How often the rounds of a measurement that seems slower are played again: mostly it was chance. */
+/** How often a measurement that seems slower is made, since mostly the difference was chance. */
 const ATTEMPTS = 3;
 /** Starts are short, and the clock is noisier than processor time. */
 const CLOCK_FACTOR = 3;
@@ -22,7 +22,7 @@ const CLOCK_FACTOR = 3;
 interface Measurement {
   /** Words of the command line; STORE and RECORD stand for files. */
   readonly args: string;
-  /** How much was done, in what it prints; where it says nothing, both do the same. */
+  /** The amount of work, in the output; absent if both do the same. */
   readonly work?: RegExp;
   readonly by?: 'clock';
 }
@@ -142,7 +142,7 @@ interface Compared {
   readonly ratio: number;
 }
 
-/** Both in turn, each first as often as the other, so that whatever else the machine does falls on both. */
+/** Measures both in turn, each first as often as the other, so that other load affects both alike. */
 async function compared(old: string, measurement: Measurement, rounds: number): Promise<Compared> {
   for (const checkout of [old, ROOT]) await sample(checkout, measurement); // fills caches
   const [before, now]: [Sample[], Sample[]] = [[], []];
@@ -184,7 +184,7 @@ function options() {
   }
 }
 
-/** The other checkout, once it is known that it runs. */
+/** The folder of the other checkout, after checking that it runs. */
 async function readCheckout(named: string | undefined): Promise<string> {
   if (named === undefined)
     refuse({

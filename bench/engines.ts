@@ -1,8 +1,8 @@
 /**
  * npm run bench -- engines [ROOMS] [PLAYER] [SECONDS]
- * What many games between engines cost a server and whoever plays there: ROOMS (59) games of each game's PLAYER
- * (mcts:10s) against itself, each watched by a page, for SECONDS (60). Meanwhile a person plays level:1: how long
- * does he wait for its moves, and how much memory does the server take? Needs Linux.
+ * The cost of many games between engines for a server and its players: ROOMS (59) games of each game's PLAYER
+ * (mcts:10s) against itself, each watched by a page, for SECONDS (60). Meanwhile a person plays level:1; measures the
+ * waits for its moves, and the server's memory. Needs Linux.
  */
 
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -30,7 +30,7 @@ const [rooms, player = 'mcts:10s', seconds] = [
   Number(process.argv[4] ?? 60),
 ];
 const RULES = ['breakthrough', 'ultimate', 'puissance4'];
-/** The server is given so long to fill its threads before the person begins. */
+/** Milliseconds in which the server fills its threads before the person begins. */
 const SETTLE = 3_000;
 
 const folder = mkdtempSync(join(tmpdir(), 'quadrille-bench-'));
@@ -71,7 +71,7 @@ const resident = (): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1]) / 1024;
 
 const sockets: WebSocket[] = [];
-/** How long each move of level:1 took to come, as the person sees it. */
+/** The waits for the moves of level:1, as the person sees them. */
 const answers: number[] = [];
 let asked: number | null = null;
 let moved = 0;
@@ -108,7 +108,7 @@ function playAsPerson({ room, secrets }: CreatedGame): void {
   sockets.push(socket);
 }
 
-// created first: an address may create sixty games a minute
+// created first, since an address may create sixty games a minute
 const own = await create({
   rules: rules.id,
   time: 'none',

@@ -38,7 +38,7 @@ const { values } = parseArgs({
 const board = { columns: 7, rows: Number(values.rows), tokens: 21, rotations: 0 };
 const table = Number(values.table) * 2 ** 20;
 
-/** The signature of the default run. If it changes, the search has changed: say so in the commit. */
+/** The signature of the default run. If it changes, the search has changed, which the commit has to say. */
 const RECORDED = 184_482_701;
 
 const [PLAIN_PLY, PLAIN_POSITIONS] = [26, 20];
@@ -58,7 +58,7 @@ const briefly = () => {
   return { goal: 'score', shouldStop: () => performance.now() > end } as const;
 };
 
-/** Two threads with tables of their own; returns once both are there. */
+/** A pool of two threads, with both running. */
 function twoThreads(): ThreadPool {
   const pool = threadPool(solverBuilds, { table, threads: 2, start: startHelper });
   while (solve(pool, startOf(board), briefly()).threads < 2);
@@ -122,7 +122,7 @@ let signature = 0;
 for (const ply of values.plies.split(',').map(Number)) {
   const sample = drawn(ply, Number(values.positions));
   let [nodes, time] = [0, 0];
-  solve(kernel, sample[0].position, { goal: 'score', clearTable: true }); // warm
+  solve(kernel, sample[0].position, { goal: 'score', clearTable: true }); // warms up
   for (const { position, moves } of sample) {
     clearTable(kernel, position); // clearing the table is not measured
     const [solution, spent] = timed(() => solve(kernel, position, { goal: 'score' }));
@@ -155,10 +155,7 @@ const compiled = cpu(() => {
 });
 console.log(`ply ${PLAIN_PLY}: ${(plain / compiled).toFixed(0)} times as fast as plain TypeScript`);
 
-/**
- * How much faster two threads are: by the clock, and by CPU time, as if each had a core
- * to itself.
- */
+/** The speed-up by two threads: by the clock, and by CPU time, as if each had its own core. */
 const pool = twoThreads();
 const shared = quiet(THREADS_PLY, THREADS_POSITIONS);
 const [one, two] = [kernel, pool].map(each => {

@@ -1,7 +1,7 @@
 /**
  * npm run bench -- scale [PART] [NUMBERS…]
- * What many games and many machines cost: each file of bench/scale is a part, and says what its numbers are.
- * All parts without a name. PostgreSQL is started for it, durable as it usually is.
+ * The cost of many games and many machines. Each file of bench/scale is a part, and documents its numbers; without a
+ * name, all parts run. Starts a PostgreSQL with its usual durability.
  */
 
 import { readdirSync } from 'node:fs';
@@ -17,7 +17,7 @@ if (part !== undefined && !parts.includes(part)) {
   process.exit(2);
 }
 
-/** Returns whether what it measures is as good as it has to be. */
+/** Returns whether its measurements meet the requirements. */
 export type ScalePart = (numbers: readonly number[]) => Promise<boolean>;
 
 let passed = true;

@@ -55,7 +55,7 @@ async function events(title: string, journal: Journal): Promise<void> {
     for (let i = 0; i < (EVENTS_A_SECOND * SECONDS) / WRITERS; i++) {
       const due = began + i * every + (number * every) / WRITERS;
       await pause(due);
-      // counted from when it was due: a stall must not hide the waits that it causes
+      // measured from when it was due, so that a stall does not hide the waits that it causes
       if ((await journal.append(`m${number}`, i, [moved(i)])) !== 'stored') throw new Error('lost');
       waits.push(performance.now() - due);
     }

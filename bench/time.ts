@@ -1,6 +1,6 @@
 /**
  * npm run bench -- time [--moves 100] [--players puissance4,ultimate] [--loops 2]
- * How well the compiled players keep to their time on a busy machine: each plays as a seat with the referee, at
+ * Whether the compiled players keep to their time on a busy machine: each plays as a seat with the referee, at
  * 50, 100 and 500 ms a move and with a clock with increment, while busy loops occupy the cores. Prints how far each
  * move exceeded its limit by the referee's clock, negative if in time. Other programs may delay any process: the loops
  * record their longest wait. A late move is stalled if a loop waited, during that very move, for
@@ -20,7 +20,8 @@ import { breakthrough } from '../src/games/breakthrough/index.ts';
 import { puissance4 } from '../src/games/puissance4/index.ts';
 import { ultimate } from '../src/games/ultimate/index.ts';
 import type { EngineClient } from '../src/match/engine-client.ts';
-import { engineSeat, limitsFor } from '../src/match/engine-seat.ts';
+import { limitsFor } from '../src/match/engine-seat.ts';
+import { openSeats } from '../src/match/open-seat.ts';
 import { referee } from '../src/match/referee.ts';
 import { epochNow, systemTimers as timers } from '../src/match/timers.ts';
 import { engineThread } from '../src/threads/engine-thread.ts';
@@ -41,7 +42,7 @@ const CONTROLS = [
   perMove(500, GRACE),
   perGame(2_000, 50, GRACE),
 ];
-/** Past the opening books, and far from the end. */
+/** Plies of the opening: beyond the books, and far from the end. */
 const OPENING = 8;
 
 const { values } = parseArgs({
@@ -106,12 +107,16 @@ async function timed(engine: EngineClient, game: Game, player: string, control: 
       result = next;
       return next;
     };
-    const seat = () => engineSeat({ engine: { search }, player, limits: {}, seed: `${number}` });
+    const choice = { kind: 'engine', name: player, limits: {} } as const;
+    const seed = { first: `${number}`, second: `${number}` };
+    const { seats } = unwrap(
+      await openSeats({ first: choice, second: choice }, { seed, engine: () => ({ search }) }),
+    );
     longestWait();
     await referee({
       id: 'time',
       match: start,
-      seats: { first: seat(), second: seat() },
+      seats,
       journal: memoryJournal(),
       timers,
       signal: enough.signal,

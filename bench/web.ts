@@ -101,7 +101,7 @@ async function strongest(game: (typeof games)[number]) {
   return { slowest, task: Math.max(...tasks) };
 }
 
-/** Of each `every` milliseconds the browser may run for `runs`. */
+/** The browser may run for `runs` of each `every` milliseconds. */
 const PHONE = { every: 20, runs: 5 };
 
 /** Stops all processes of the browser most of the time, threads of engines included, until the result is called. */
@@ -111,7 +111,7 @@ function slowDown(): () => void {
       try {
         if (pid !== process.pid) process.kill(pid, name);
       } catch {
-        // has ended meanwhile
+        // the process has ended meanwhile
       }
     }
   };

@@ -2,8 +2,8 @@
  * npm run beat-demo -- [--games 5] [--time 300ms] [--seed TEXT] [--demos 1,2,3]
  * Our best player against the three levels of the course's demonstration program, as red and as black, both
  * with the same time per move. Exits 1 if one of them was not beaten in more than half of the games as either
- * colour. The first game of each colour starts from the
- * starting position, the others after two random moves, the same for both colours.
+ * colour. The first game of each colour starts from the starting position, the others after two random moves, the same
+ * for both colours.
  */
 import { parseArgs } from 'node:util';
 import { perMove, readTimeControl, type TimeControl } from '../src/core/clock.ts';
@@ -11,12 +11,13 @@ import { type Game, type Position, SIDES, type Side } from '../src/core/game.ts'
 import { memoryJournal } from '../src/core/journal.ts';
 import { endingOf, type Match, newMatch } from '../src/core/match.ts';
 import { randomFrom } from '../src/core/random.ts';
+import { randomMoves } from '../src/core/random-moves.ts';
 import { errorMessage, unwrap } from '../src/core/result.ts';
 import { rulesOf } from '../src/core/variant.ts';
 import { underTheClock } from '../src/courses/timed/arguments.ts';
 import { bestOf, readPlayer } from '../src/engine/players.ts';
 import { breakthrough } from '../src/games/breakthrough/index.ts';
-import { engineSeat } from '../src/match/engine-seat.ts';
+import { openSeats, type SeatChoice } from '../src/match/open-seat.ts';
 import { referee } from '../src/match/referee.ts';
 import { systemTimers } from '../src/match/timers.ts';
 import { engineThread } from '../src/threads/engine-thread.ts';
@@ -44,7 +45,7 @@ function readOptions(): { games: number; control: TimeControl; demos: string[] }
   if (time.value.kind !== 'move' || time.value.limit > MOST)
     throw new Error(`--time: a time for each move, at most ${MOST / 1000}s`);
   if (bad && !bad.ok) throw new Error(bad.fault.message.en);
-  // both search within the given time; they lose only by the assignment's limit, so that a busy machine decides nothing
+  // both search within the given time but lose only at the assignment's limit, so that a busy machine has no effect
   const { limit } = time.value;
   return { games: Number(values.games), control: perMove(limit, MOST - limit), demos };
 }
@@ -52,13 +53,12 @@ function readOptions(): { games: number; control: TimeControl; demos: string[] }
 const game: Game = breakthrough;
 const rules = unwrap(rulesOf(game));
 
-function opening(number: number): Position {
-  const random = randomFrom(`${values.seed} opening ${number}`);
-  let position = rules.start;
-  for (let ply = 0; number > 1 && ply < OPENING_PLIES; ply++)
-    position = position.play(random.pick(position.legalMoves()));
-  return position;
-}
+const opening = (number: number): Position =>
+  randomMoves(
+    rules.start,
+    randomFrom(`${values.seed} opening ${number}`),
+    number > 1 ? OPENING_PLIES : 0,
+  );
 
 const best = underTheClock(game, bestOf(game));
 const threads = { ours: engineThread(), demo: engineThread() };
@@ -66,18 +66,24 @@ const threads = { ours: engineThread(), demo: engineThread() };
 /** One game; `ours` is our player's side. */
 async function playOne(demo: string, ours: Side, number: number, control: TimeControl) {
   const match = newMatch(rules, control, opening(number));
-  const seat = (side: Side) => {
+  const choice = (side: Side): SeatChoice => {
     const player = side === ours ? best : underTheClock(game, unwrap(readPlayer(game, demo)));
-    const engine = side === ours ? threads.ours : threads.demo;
-    const seed = `${values.seed} ${demo} ${number} ${side}`;
-    return engineSeat({ engine, player: player.name, limits: player.limits, seed });
+    return { kind: 'engine', name: player.name, limits: player.limits };
   };
-  const seats = { first: seat('first'), second: seat('second') };
+  const { seats } = unwrap(
+    await openSeats(
+      { first: choice('first'), second: choice('second') },
+      {
+        seed: `${values.seed} ${demo} ${number}`,
+        engine: side => (side === ours ? threads.ours : threads.demo),
+      },
+    ),
+  );
   return referee({ id: 'game', match, seats, journal: memoryJournal(), timers: systemTimers });
 }
 
-/** Starting a thread must not take time from its player. */
-async function wake(): Promise<void> {
+/** Waits for the threads, whose start must not take time from the players. */
+async function startThreads(): Promise<void> {
   await Promise.all([threads.ours.ready(), threads.demo.ready()]);
 }
 
@@ -90,7 +96,7 @@ function describe(match: Match, won: boolean): string {
 
 async function main(): Promise<number> {
   const { games, control, demos } = readOptions();
-  await wake();
+  await startThreads();
   const rows: string[][] = [];
   let unbeaten = 0;
   for (const demo of demos) {

@@ -1,9 +1,9 @@
 /**
  * npm run book -- [--board 7x7|7x6] [--table 512] [--minutes 600] [--side first|second]
- * Continues the opening book of Puissance 4, by default of the standard board: decides with the exact solver, for both sides,
- * every position that can occur while we follow the book, until the rest can be solved in a moment.
- * Saves every minute; Ctrl+C loses at most that. With `--renew` it begins again but keeps its moves: for a solver
- * that has changed, and needs a moment for other positions than before.
+ * Continues the opening book of Puissance 4, by default of the standard board: decides with the exact solver, for both
+ * sides, every position that can occur while we follow the book, until the rest can be solved within the node limit of
+ * `solvedWithinNodes`. Saves every minute; Ctrl+C loses at most that. `--renew` begins again but keeps the moves, after
+ * a change of the solver and hence of the positions that it solves within the limit.
  *
  * npm run book verify -- [--board 7x7|7x6] [--table 256] [--side first|second]
  * Proves the book again: plays it through by the rules, solves every position where it ends, and every one that
@@ -25,7 +25,7 @@ import {
   bookMove,
   decided,
   layers,
-  solvedInAMoment,
+  solvedWithinNodes,
   writeChoice,
 } from '../src/games/puissance4/kernel/book.ts';
 import { decisions } from '../src/games/puissance4/kernel/book-decisions.ts';
@@ -89,14 +89,14 @@ async function save(board: BookBoard, side: Side, choices: string): Promise<void
 }
 
 /**
- * A position's value for us, with the other side to move: -1 lost, 0 drawn, 1 won, proven by a solver with an empty
- * table and little time per reply; -Infinity if that is not enough.
+ * Returns a function for a position's value for us, with the other side to move: -1 lost, 0 drawn, 1 won, proven by a
+ * solver with an empty table and few nodes per reply; -Infinity if these do not suffice.
  */
-function momentary(): (after: Puissance4Position) => number {
+function quickSolver(): (after: Puissance4Position) => number {
   const kernel = loadKernel(solverBuilds);
   const known = new Map<string, number>();
   const lowestAt = (position: Puissance4Position): number => {
-    const { proven, lower } = solvedInAMoment(kernel, position);
+    const { proven, lower } = solvedWithinNodes(kernel, position);
     return proven ? Math.sign(lower) : Number.NEGATIVE_INFINITY;
   };
   return after => {
@@ -122,7 +122,7 @@ async function make(): Promise<void> {
   const kernel = loadKernel(solverBuilds, {
     table: number('table', values.table ?? '512') * 2 ** 20,
   });
-  const lowestOf = momentary();
+  const lowestOf = quickSolver();
   const solved = (position: Puissance4Position): BookMove => {
     const { best, lower } = solve(kernel, position, { goal: 'outcome' });
     return { move: best, value: Math.sign(lower) as BookValue };
@@ -152,8 +152,8 @@ async function make(): Promise<void> {
   }
 }
 
-/** Whether the book has an answer to every reply that is worth as much: the move then follows from the next ones. */
-const isMet = (after: Puissance4Position, value: BookValue): boolean =>
+/** Whether the book has an answer of at least that value to every reply, which proves the value of the move. */
+const isAnswered = (after: Puissance4Position, value: BookValue): boolean =>
   after.legalMoves().every(reply => {
     const next = after.play(reply);
     if (next.outcome) return (next.outcome.kind === 'draw' ? 0 : -1) >= value;
@@ -166,14 +166,14 @@ function verify(): void {
   const kernel = loadKernel(solverBuilds, {
     table: number('table', values.table ?? '256') * 2 ** 20,
   });
-  const lowestOf = momentary();
+  const lowestOf = quickSolver();
   for (const side of sidesIn(values.side)) {
     const made = decided(board, side);
     const { length } = decisions[board][side];
     if (made.length !== length)
       throw new Error(`${side}: ${made.length} decisions, ${length} characters`);
     let [wins, losses, ends, open] = [0, 0, 0, 0];
-    // in reverse order: the table then knows what earlier positions lead to
+    // in reverse order, so that the table has the positions to which earlier ones lead
     for (const { position, move, value, isLast } of made.toReversed()) {
       if (!position.legalMoves().includes(move)) throw new Error(`illegal: ${position.text()}`);
       const after = position.play(move);
@@ -187,7 +187,7 @@ function verify(): void {
       } else if (isLast) {
         if (lowestOf(after) < value) throw fail();
         ends++;
-      } else if (!isMet(after, value)) {
+      } else if (!isAnswered(after, value)) {
         if (Math.sign(solve(kernel, after, { goal: 'outcome' }).upper) > -value) throw fail();
         open++;
       }

@@ -19,7 +19,7 @@ const COMPILER = join(ROOT, 'node_modules', 'assemblyscript');
 const ALL = ['--runtime', 'stub', '--enable', 'simd', '--importMemory', '--noExportMemory'];
 const FAST = ['-O3', '--noAssert', '--uncheckedBehavior', 'always', ...ALL];
 
-/** Release, the same for several threads with shared memory, and one with assertions. */
+/** The builds: release, release for several threads with shared memory, and one with assertions. */
 const BUILDS = {
   release: FAST,
   threads: [...FAST, '--enable', 'threads', '--sharedMemory', '--maximumMemory', '65536'],

@@ -8,14 +8,24 @@ import { ROOT } from '../bin/node-runtime.js';
 import { SetupFailure } from './setup-failure.js';
 import { onNode } from './tools.js';
 
-/** The folders that the web app is built from. */
-const ROOMS = ['web', 'core', 'games', 'engine', 'match', 'kernels', 'protocols'];
+/** The folders of src that the web app is built from. */
+export const ROOMS = [
+  'web',
+  'assignments',
+  'core',
+  'engine',
+  'games',
+  'kernels',
+  'match',
+  'protocols',
+  'workers',
+];
 
 export function hasWeb() {
   return existsSync(join(ROOT, 'src', 'web', 'index.html'));
 }
 
-/** What the content of dist/web depends on. */
+/** The inputs on which the contents of dist/web depend. */
 export function webInputs() {
   const hash = createHash('sha256');
   const folders = ROOMS.map(room => join('src', room));
@@ -36,7 +46,7 @@ export function webInputs() {
 /**
  * Precondition: the dependencies are installed.
  *
- * @returns {Promise<string[]>} what was made
+ * @returns {Promise<string[]>} the paths that were made
  */
 export async function buildWeb() {
   await viteBuild([], {
@@ -48,7 +58,7 @@ export async function buildWeb() {
 
 /**
  * @param {readonly string[]} options
- * @param {import('../bin/locale.js').LocalizedText} failed said with the last lines of what vite wrote
+ * @param {import('../bin/locale.js').LocalizedText} failed the message, followed by the last lines of vite's output
  */
 export async function viteBuild(options, failed) {
   const { command, args, env } = onNode('vite', ['build', '--logLevel', 'warn', ...options]);

@@ -1,6 +1,6 @@
 /**
- * `npm run icons`: makes the PNGs of src/web/public, from favicon.svg and from the boards themselves, for what takes no
- * SVG: home screens, and sites that show a preview of a link.
+ * `npm run icons`: makes the PNGs of src/web/public, from favicon.svg and from the boards themselves, for uses without
+ * SVG: home screens, and previews of links on other sites.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -13,9 +13,9 @@ import { openBrowser } from '../test/support/browser.ts';
 const folder = fileURLToPath(new URL('../src/web/public/', import.meta.url));
 const favicon = readFileSync(`${folder}favicon.svg`, 'utf8');
 
-/** Without round corners: the system cuts its own. */
+/** The icon without round corners, which the system adds. */
 const square = favicon.replace(' rx="12"', '');
-/** Systems may cut a fifth off each side. */
+/** The icon with a margin, since systems may cut a fifth off each side. */
 const maskable = square
   .replace('viewBox="0 0 64 64"', 'viewBox="-8 -8 80 80"')
   .replace('<rect width="64" height="64"', '<rect x="-8" y="-8" width="80" height="80"')

@@ -6,7 +6,7 @@ import { findNode, PLATFORM, ROOT } from '../bin/node-runtime.js';
 import { npm } from './npm.js';
 import { STAMP } from './stamp.js';
 
-/** What the content of node_modules depends on. */
+/** The inputs on which the contents of node_modules depend. */
 export function dependencyInputs() {
   const hash = createHash('sha256');
   for (const file of ['package.json', 'package-lock.json'])
@@ -33,8 +33,8 @@ export async function installDependencies(interrupted) {
 }
 
 /**
- * npm considers a partly installed package complete. The stamp, which records the interruption,
- * is removed last.
+ * Empties node_modules, since npm considers a partly installed package complete. The stamp, which records
+ * the interruption, is removed last.
  */
 function emptyNodeModules() {
   for (const name of readdirSync(dirname(STAMP)))

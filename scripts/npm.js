@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, realpathSync } from 'node:fs';
 import { basename, delimiter, dirname, join } from 'node:path';
 
-/** Output appears on failure only, and early without a network: npm's default retries add up to 70 s. */
+/** Options with which output appears only on failure, and without a network soon: npm's default retries take up to 70 s. */
 const QUIETLY = [
   '--no-audit',
   '--no-fund',
@@ -21,8 +21,8 @@ const QUIETLY = [
 export async function npm(args, node = process.execPath) {
   const cli = npmCli();
   if (cli === undefined) throw new NpmFailure('npm: command not found');
-  // npm looks for the machine's own settings (proxy, certificates, registry) under --prefix, else
-  // beside the Node that runs it: both are ours here, so their place is passed explicitly.
+  // npm searches the machine's settings (proxy, certificates, registry) under --prefix, else beside the
+  // Node that runs it: both are ours here, so their location is passed explicitly.
   const globalconfig =
     process.env.npm_config_globalconfig ||
     (await runNode(process.execPath, [cli, 'config', 'get', 'globalconfig'])).trim();

@@ -33,7 +33,7 @@ export async function playedClass({
     const created = await send<{ id: string }>(teacher, '/api/bots', bot);
     participants.push({ name, seat: `class:${created.id}` });
   }
-  // so long that it is still played when its screen is taken
+  // so long that it still runs when its screenshot is taken
   const rules = { game: 'breakthrough', rounds: 20, time: '2s' };
   const plan = { name: 'Championnat d’automne', ...rules, participants };
   const body = { class: id, file: JSON.stringify(plan) };

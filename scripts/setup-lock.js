@@ -1,6 +1,6 @@
 /**
  * One set-up at a time. The lock is a folder, since creating one is atomic everywhere; the file in it
- * names its holder and is touched every second. A holder that died, or has not touched it for
+ * names its holder and is touched every second. A holder that has died, or has not touched it for
  * long, loses it.
  */
 import { randomUUID } from 'node:crypto';
@@ -20,12 +20,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 const BEAT = 1_000;
 const POLL = 100;
 /**
- * Longer than a busy machine's pauses. For holders whose process id is unreliable: on another machine, or
- * reused.
+ * Milliseconds without a touch, longer than pauses of a busy machine, after which a holder loses the lock
+ * whose process id is unreliable: on another machine, or reused.
  */
 const SILENCE = 15_000;
 /**
- * For a dead holder's children to end (see with-parent.js), or for a new holder to write the file.
+ * Milliseconds in which a dead holder's children end (see with-parent.js), or a new holder writes the file.
  */
 const GRACE = 1_000;
 

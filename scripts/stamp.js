@@ -1,6 +1,6 @@
 /**
- * Set-up steps that leave a stamp: what they did, in a file inside node_modules. Deleting
- * that folder resets them.
+ * Set-up steps with a stamp that records what they did, in a file inside node_modules. Deleting that folder
+ * resets them.
  */
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -29,7 +29,7 @@ export const STAMP = join(ROOT, 'node_modules', '.quadrille-setup.json');
  * @param {string} name
  * @param {import('../bin/locale.js').LocalizedText} doing
  * @param {() => string} inputs
- * @param {(interrupted: boolean) => Promise<readonly string[]>} make returns what it made; `interrupted`:
+ * @param {(interrupted: boolean) => Promise<readonly string[]>} make returns the paths that it made; `interrupted`:
  * an earlier run did not finish
  * @returns {Step}
  */

@@ -79,7 +79,7 @@ export function bringTestTools() {
     );
     install(packages);
   }
-  const left = missing().filter(({ program }) => program !== 'chromium'); // a package has another one
+  const left = missing().filter(({ program }) => program !== 'chromium'); // a package has a browser
   if (left.length === 0) return true;
   for (const { program, packages, tests } of left)
     console.error(

@@ -13,7 +13,7 @@ import { onNode } from './tools.js';
 
 const args = process.argv.slice(2);
 const fast = args[0] === '--fast';
-/** Unit tests hardly wait, and each worker loads the modules anew. */
+/** Options of unit tests, which hardly wait, and whose modules each worker loads anew. */
 const UNIT = [
   'src',
   '--exclude=**/*.slow.test.ts',
@@ -22,13 +22,13 @@ const UNIT = [
 const passedOn = fast ? [...UNIT, ...args.slice(1)] : args;
 const colourful = process.stdout.isTTY || Boolean(process.env.FORCE_COLOR);
 
-/** Every process and thread that the tests start loads its modules from here: a third less time. */
+/** The compile cache of all processes and threads that the tests start, which saves a third of the time. */
 const COMPILED = join(ROOT, 'node_modules', '.cache', 'node');
 
 const CHECKS = [
   {
     name: 'types',
-    // with threads it would check what they share in each of them: twice the work
+    // several threads would each check the files that projects share, which is twice the work
     command: [
       'tsc',
       '-b',

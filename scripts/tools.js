@@ -1,4 +1,4 @@
-/** Commands on the Node that runs Quadrille: files, and the tools of node_modules by name. */
+/** Command lines on the Node that runs Quadrille: files, and the tools of node_modules by name. */
 import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, dirname, join, resolve } from 'node:path';
 import { say } from '../bin/locale.js';

@@ -21,7 +21,7 @@ const PAIRS = PLAYERS.flatMap(first =>
   PLAYERS.filter(second => second !== first).map(second => [first, second] as const),
 );
 
-/** What 40 machines of 8 cores need at 2 s a game: a claim is a chunk of 50 games. */
+/** The requirement of 40 machines with 8 cores at 2 s a game; a claim is a chunk of 50 games. */
 const NEEDED = { claims: 3.2, results: 160 };
 
 const ABOUT: WorkerAbout = {
@@ -126,7 +126,7 @@ async function queued(
     Array.from({ length: CHUNK }, (_, j) => chunkGame(i * CHUNK + j)),
   );
   const wants = { version: ABOUT.version, bots: [], speed: null };
-  await workOf(stores[0]).workers(); // begins the queue
+  await workOf(stores[0]).workers(); // starts the queue
   const sending = performance.now();
   for (let i = 0; i < chunks.length; i += AT_ONCE)
     await workOf(stores[0]).send(id, 0, chunks.slice(i, i + AT_ONCE), wants);
@@ -156,7 +156,7 @@ async function queued(
   return measured;
 }
 
-/** Results as one program stores them that plays alone, one by one, by so many writers. */
+/** Stores results one by one, by a number of writers, as a program that plays alone does. */
 async function alone(store: Store, games: number): Promise<number> {
   const { id } = await created(store);
   let next = 0;

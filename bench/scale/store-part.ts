@@ -1,7 +1,7 @@
 /**
  * npm run bench -- scale store [GAMES] [MANY]
- * A championship of GAMES (100,000) games: table, whole verification and report, and one of MANY (1,000,000): its
- * table, in a file and in PostgreSQL. What it costs to store a game, and to copy all from one to the other.
+ * The standings, complete verification and report of a championship of GAMES (100,000) games, and the standings of one
+ * of MANY (1,000,000), in a file and in PostgreSQL. The cost of storing a game, and of copying all between the two.
  */
 
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -20,7 +20,7 @@ import { championship, gamesOf, storeAll } from './stored-games.ts';
 /** Games stored one by one, by so many writers at once. */
 const ONE_BY_ONE = 2_000;
 const WRITERS = 50;
-/** Links that `championship show` compares with their games without being asked to. */
+/** The most links that `championship show` compares with their games by default. */
 const COMPARED = 20_000;
 
 const seconds = (value: number) => `${value.toFixed(value < 10 ? 2 : 0)} s`;
@@ -31,15 +31,15 @@ async function timed<T>(work: () => Promise<T>): Promise<readonly [number, T]> {
   return [(performance.now() - began) / 1_000, done];
 }
 
-/** What is measured of one store, in seconds. */
+/** The measurements of one store, in seconds. */
 interface StoreTimes {
-  /** Milliseconds, of a game with 50 writers, and of one alone. */
+  /** Milliseconds a game, with 50 writers and with one. */
   readonly aGame: number;
   readonly alone: number;
   readonly table: number;
   readonly verified: number;
   readonly report: number;
-  /** Of all so far, to a file. */
+  /** Copying everything so far to a file. */
   readonly copied: number;
   readonly tableOfMany: number;
   readonly list: number;
@@ -61,7 +61,7 @@ async function storeOneByOne(location: string, writers: number, games: number): 
   return (took * 1_000) / games;
 }
 
-/** From a closed store to the table, as a command line does it. */
+/** From a closed store to the standings, as by a command line. */
 async function tableOf(location: string, { id }: Contest): Promise<number> {
   const [took] = await timed(async () => {
     const store = unwrap(await openStore(location));

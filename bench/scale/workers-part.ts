@@ -17,12 +17,12 @@ import { LAUNCHER } from '../../test/support/run.ts';
 import type { ScalePart } from '../scale.ts';
 
 const PLAYERS = ['level:6', 'level:5'];
-/** What two workers on two cores are to be against one process. */
+/** The required speed-up of two workers on two cores over one process. */
 const WANTED = 1.7;
 
 interface Running {
   readonly child: ChildProcess;
-  /** Resolves when it has written that. */
+  /** Resolves when the process has written that text. */
   until(text: string): Promise<void>;
   ended(): Promise<void>;
 }

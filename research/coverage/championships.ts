@@ -6,25 +6,25 @@ import { ELO_PER_NAT } from '../../src/stats/elo.ts';
 import { orderClaims } from '../../src/stats/order.ts';
 import { drawn, Share } from './matches.ts';
 
-/** Championships with known strengths, played by dice: how often what we print of them holds. */
+/** Simulated championships of known strengths: the coverage of the results that we print of them. */
 
 export interface FieldTruth {
   readonly players: number;
-  /** Elo between the best and the worst; the others stand evenly between. */
+  /** Elo between the best and the worst; the others are evenly spaced between them. */
   readonly spread: number;
   readonly gamesEach: number;
   readonly draws: number;
 }
 
 export interface FieldCoverage {
-  /** Strengths against the mean of the rated. */
+  /** Strengths relative to the mean of the rated. */
   readonly elo: number | null;
   /** Differences of two rated players. */
   readonly gap: number | null;
   readonly advantage: number | null;
   /** The first player's score. */
   readonly first: number | null;
-  /** Fitted differences by true ones: 1 if the field is neither shrunk nor stretched. */
+  /** The ratio of fitted differences to true ones: 1 if the field is neither shrunk nor stretched. */
   readonly slope: number | null;
   /** Players with an Elo of their own. */
   readonly rated: number;
@@ -32,11 +32,11 @@ export interface FieldCoverage {
   readonly beyond: number;
   /** Between players next to each other, how often the weaker one has a LOS under 95 %. */
   readonly los: number | null;
-  /** Championships without an order that is called proven and is wrong. */
+  /** The share of championships without an order that is wrong but significant. */
   readonly claims: number | null;
 }
 
-/** What playing first is worth. */
+/** The advantage of playing first. */
 const ADVANTAGE = 40 / ELO_PER_NAT;
 
 function playedBy(model: DavidsonModel, gamesEach: number, random: Random): RatedGame[] {
@@ -66,7 +66,7 @@ function firstScoreOf(model: DavidsonModel): number {
   return scores.reduce((sum, score) => sum + score, 0) / scores.length;
 }
 
-/** By meetings of two, as the summary of a championship has it. */
+/** Clusters by meetings of two, as in the summary of a championship. */
 const meetingsOf = (games: readonly RatedGame[]) =>
   [...Map.groupBy(games, ({ first, second }) => [first, second].sort().join(' ')).values()].map(
     met => ({ size: met.length, sum: met.reduce((sum, { result }) => sum + result, 0) }),
@@ -110,7 +110,7 @@ export function fieldCoverage(
         const real = trueElo(one) - trueElo(two);
         if (!found.limit) gap.add(Math.abs(found.gap.value - real) <= found.gap.error);
         if (Math.abs(Number(one) - Number(two)) !== 1) return;
-        // equals: the one of the higher number counts as the weaker
+        // between equals, the one with the higher number counts as the weaker
         const isWeaker = Number(one) > Number(two);
         los.add((isWeaker ? found.superiority : 1 - found.superiority) < 0.95);
       });

@@ -1,7 +1,7 @@
 /**
- * Whether intervals and verdicts hold as often as they say: `npm run coverage -- [TABLE…] [--write]`. Plays matches and
- * championships of known strengths by dice and prints, as tables, how often what Quadrille shows of them was
- * true; --write puts the tables into docs/statistics.md. The same on every machine; five minutes or so.
+ * Measures the coverage of intervals and verdicts: `npm run coverage -- [TABLE…] [--write]`. Simulates matches and
+ * championships of known strengths and prints, as tables, how often the results that Quadrille shows were true;
+ * --write puts the tables into docs/statistics.md. The same on every machine; takes some five minutes.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -49,7 +49,7 @@ function table(heads: readonly string[], rows: readonly (readonly string[])[]): 
 const DRAWS = [0, 0.3, 0.7];
 const SIZES = [2, 4, 10, 20, 40, 60, 100, 400];
 
-/** Bold: 95 % is promised there. */
+/** In bold where 95 % is promised. */
 const promised = (text: string, isPromised: boolean): string =>
   isPromised && text !== '–' ? `**${text}**` : text;
 
@@ -103,7 +103,7 @@ const firstPlayer = (): string =>
 
 const strata = (): string =>
   table(
-    ['games each', 'draws', 'by opponent', 'in one heap', 'the heap’s is wider'],
+    ['games each', 'draws', 'by opponent', 'pooled', 'the pooled one is wider'],
     [20, 100].flatMap(games =>
       DRAWS.map(draws => {
         const random = randomFrom(`strata ${games} ${draws}`);
@@ -112,7 +112,7 @@ const strata = (): string =>
           String(games),
           whole(draws),
           promised(percent(found.stratified), true),
-          percent(found.heaped),
+          percent(found.pooled),
           `× ${found.ratio.toFixed(2)}`,
         ];
       }),

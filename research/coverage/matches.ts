@@ -8,9 +8,9 @@ import { type MatchSummary, summarise } from '../../src/stats/pairs.ts';
 import { STANDARD_SPRT, sprt } from '../../src/stats/sprt.ts';
 import { stratifiedScore } from '../../src/stats/strata.ts';
 
-/** Matches of two with a known truth, played by dice: how often what we print of them holds. */
+/** Simulated matches of two with known strengths: the coverage of the results that we print of them. */
 
-/** An opening favours one side by so many Elo points: the standard deviation. The two games of a pair are thus not independent. */
+/** The standard deviation, in Elo, of the advantage that an opening gives one side, which makes the two games of a pair dependent. */
 const OPENINGS = 150;
 
 const NODES = Array.from({ length: 33 }, (_, i) => (i - 16) / 4);
@@ -68,7 +68,7 @@ function drawnPairs(shares: readonly number[], pairs: number, random: Random): P
   return counts;
 }
 
-/** How often something held, of those times when it was printed. */
+/** The share of cases in which something held, among those in which it was printed. */
 export class Share {
   private held = 0;
   private seen = 0;
@@ -81,10 +81,10 @@ export class Share {
   }
 }
 
-/** Shares of the points: what coverage is averaged over. Results of few games are coarse, so that it varies from one to the next. */
+/** The shares of points over which coverage is averaged, since with few games it varies from one to the next. */
 const SCORES = Array.from({ length: 19 }, (_, i) => 0.5 + 0.025 * i);
 
-/** What a match is judged by. */
+/** The outcome of a simulated match. */
 interface Outcome {
   readonly found: MatchSummary;
   readonly sigma: number;
@@ -95,10 +95,10 @@ const outcomeOf = (counts: PairCounts): Outcome => ({
   sigma: momentsOf(trialsOf(counts)).sigma,
 });
 
-/** The pairs whose every outcome is counted, instead of matches by dice. */
+/** The most pairs for which all outcomes are enumerated instead of simulated. */
 const FEW_PAIRS = 20;
 
-/** Every outcome of so many pairs, and its chance by the chances of a pair's results. */
+/** Every outcome of a number of pairs, and its probability from those of a pair's results. */
 function everyOutcome(
   pairs: number,
 ): { outcome: Outcome; chance: (logs: readonly number[]) => number }[] {
@@ -191,7 +191,7 @@ export function matchCoverage(
   return { score, elo, nelo, los: los.value, usualScore, usualNelo };
 }
 
-/** The first player's score in pairs of games among equals, whose opening favours the same side in both: how often its interval holds. */
+/** The coverage of the interval of the first player's score, in pairs of games among equals with the same opening. */
 export function firstPlayerCoverage(
   score: number,
   games: number,
@@ -220,7 +220,7 @@ export function firstPlayerCoverage(
   return held.value;
 }
 
-/** The mean regret of a move, by games whose faults hang together: `rate` of the moves lose something, most of them little. */
+/** The coverage of the interval of a mean regret, in games with correlated faults: `rate` of the moves lose something, mostly little. */
 export function regretCoverage(
   rate: number,
   games: number,
@@ -233,7 +233,7 @@ export function regretCoverage(
     const { interval } = meanLoss(
       Array.from({ length: games }, () => {
         const size = 5 + Math.floor(20 * uniform());
-        const faults = (rate * -Math.log(uniform() * uniform())) / 2; // of this game
+        const faults = (rate * -Math.log(uniform() * uniform())) / 2; // the rate of this game
         let sum = 0;
         for (let move = 0; move < size; move++) if (uniform() < faults) sum += uniform() ** 2;
         return { size, sum };
@@ -246,9 +246,9 @@ export function regretCoverage(
 
 export interface StrataCoverage {
   readonly stratified: number | null;
-  /** All games in one heap. */
-  readonly heaped: number | null;
-  /** How many times as wide the heap's interval is. */
+  /** The coverage with all games pooled. */
+  readonly pooled: number | null;
+  /** The relative width of the interval with pooled games. */
   readonly ratio: number;
 }
 
@@ -262,29 +262,29 @@ export function strataCoverage(
   const opponents = [0.1, 0.3, 0.5, 0.7, 0.9].map(score =>
     pairsWith(draws, score, moments => moments.score),
   );
-  const [stratified, heaped] = [new Share(), new Share()];
+  const [stratified, pooled] = [new Share(), new Share()];
   let ratios = 0;
   for (let i = 0; i < times; i++) {
     const counts = opponents.map(shares => drawnPairs(shares, games / 2, random));
     const apart = stratifiedScore(counts);
-    const heap = summarise(
+    const pool = summarise(
       counts.reduce<PairCounts>(
         ([a, b, c, d, e], [v, w, x, y, z]) => [a + v, b + w, c + x, d + y, e + z],
         [0, 0, 0, 0, 0],
       ),
     );
     stratified.add(apart.low <= 0.5 && 0.5 <= apart.high);
-    heaped.add(heap.low <= 0.5 && 0.5 <= heap.high);
-    ratios += (heap.high - heap.low) / (apart.high - apart.low);
+    pooled.add(pool.low <= 0.5 && 0.5 <= pool.high);
+    ratios += (pool.high - pool.low) / (apart.high - apart.low);
   }
-  return { stratified: stratified.value, heaped: heaped.value, ratio: ratios / times };
+  return { stratified: stratified.value, pooled: pooled.value, ratio: ratios / times };
 }
 
 export interface SprtCoverage {
   readonly accepted: number;
   /** Mean number of games. */
   readonly games: number;
-  /** How often the score's interval holds where the test stopped. */
+  /** The coverage of the score's interval when the test has stopped. */
   readonly score: number | null;
 }
 

@@ -16,7 +16,7 @@ import { loadKernel } from '../../src/kernels/host.ts';
 
 const DOCS = join(import.meta.dirname, '..', '..', 'docs', 'puissance4.md');
 const [BEGIN, END] = ['<!-- rotations: begin -->', '<!-- rotations: end -->'];
-/** If the kernel needed more nodes, the exhaustive search is not tried. */
+/** The most nodes of the kernel for which the exhaustive search is tried. */
 const WORTH_TRYING = 100_000;
 const FEWEST_TOKENS = 4; // a four needs four tokens
 

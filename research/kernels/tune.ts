@@ -7,6 +7,7 @@
 import { parseArgs } from 'node:util';
 import { startOf } from '../../scripts/kernel-checks/differential.ts';
 import { randomFrom } from '../../src/core/random.ts';
+import { randomMoves } from '../../src/core/random-moves.ts';
 import type { Puissance4Position } from '../../src/games/puissance4/index.ts';
 import {
   rotationBuilds,
@@ -33,10 +34,7 @@ const unit = Array.from({ length: COUNT }, (_, i) =>
 function opening(seed: string): Puissance4Position {
   const random = randomFrom(seed);
   while (true) {
-    let position = startOf(board);
-    const plies = 4 + random.below(6);
-    for (let i = 0; i < plies && !position.outcome; i++)
-      position = position.play(random.pick(position.legalMoves()));
+    const position = randomMoves(startOf(board), random, 4 + random.below(6));
     if (!position.outcome) return position;
   }
 }

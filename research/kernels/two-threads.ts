@@ -15,7 +15,6 @@ import type { SearchKernels } from '../../src/engine/search.ts';
 import { games } from '../../src/games/index.ts';
 import { kernelEngines } from '../../src/games/kernels.ts';
 import { systemTimers } from '../../src/match/timers.ts';
-import type { PairCounts } from '../../src/stats/moments.ts';
 import { summarise } from '../../src/stats/pairs.ts';
 import { sprt } from '../../src/stats/sprt.ts';
 import { startHelper } from '../../src/threads/kernel-helper.ts';
@@ -59,18 +58,18 @@ const pointsOf = (won: Side | null, side: Side): number =>
 /** Plays until the SPRT decides; returns whether two threads are stronger. */
 async function decide(game: Game): Promise<boolean> {
   const rules = unwrap(rulesOf(game));
-  const counts = [0, 0, 0, 0, 0];
+  const counts: [number, number, number, number, number] = [0, 0, 0, 0, 0];
   const one = kernelEngines({ threads: 1 });
   const two = kernelEngines({ threads: 2, start: startHelper });
-  await one.load(rules.start); // for both
+  await one.load(rules.start); // imports the data for both
   for (let pair = 0; pair < Number(values.pairs); pair++) {
     const start = opening(rules, randomFrom(`${values.seed} ${pair}`), 4);
     const points =
       pointsOf(winner(game, start, { first: two, second: one }), 'first') +
       pointsOf(winner(game, start, { first: one, second: two }), 'second');
     counts[Math.round(2 * points)]++;
-    const { llr, verdict } = sprt(counts as unknown as PairCounts);
-    const { games: played, score, low, high } = summarise(counts as unknown as PairCounts);
+    const { llr, verdict } = sprt(counts);
+    const { games: played, score, low, high } = summarise(counts);
     if (pair % 10 === 9 || verdict !== 'undecided')
       console.log(
         `${game.id}: ${played} games, two threads ${(100 * score).toFixed(1)} % (${(100 * low).toFixed(1)}–${(100 * high).toFixed(1)}), LLR ${llr.toFixed(2)}, ${verdict}`,

@@ -9,7 +9,6 @@ import { parseArgs } from 'node:util';
 import type { Game } from '../../src/core/game.ts';
 import { levelsOf } from '../../src/engine/players.ts';
 import { games } from '../../src/games/index.ts';
-import type { PairCounts } from '../../src/stats/moments.ts';
 import { type MatchSummary, summarise } from '../../src/stats/pairs.ts';
 import { startWorker } from '../../src/threads/node-port.ts';
 import { workerClient } from '../../src/workers/worker-client.ts';
@@ -41,20 +40,22 @@ interface Step {
   readonly variant: string;
   readonly upper: string;
   readonly lower: string;
-  readonly counts: number[];
+  readonly counts: [number, number, number, number, number];
 }
 
 const steps: Step[] = listed.flatMap(game =>
   variantsOf(game).flatMap(variant =>
     levelsOf(game)
       .slice(1)
-      .map((_, i) => ({
-        game: game.id,
-        variant,
-        upper: `level:${i + 2}`,
-        lower: `level:${i + 1}`,
-        counts: [0, 0, 0, 0, 0],
-      }))
+      .map(
+        (_, i): Step => ({
+          game: game.id,
+          variant,
+          upper: `level:${i + 2}`,
+          lower: `level:${i + 1}`,
+          counts: [0, 0, 0, 0, 0],
+        }),
+      )
       .filter(({ upper }) => wanted.length === 0 || wanted.includes(upper)),
   ),
 );
@@ -65,9 +66,8 @@ const jobs: { step: Step; job: Job }[] = steps.flatMap(step =>
   }),
 );
 
-const countsOf = (step: Step): PairCounts => step.counts as unknown as PairCounts; // five of them
-const summaryOf = (step: Step): MatchSummary => summarise(countsOf(step));
-const line = (step: Step): string => stepRow(step, countsOf(step));
+const summaryOf = ({ counts }: Step): MatchSummary => summarise(counts);
+const line = (step: Step): string => stepRow(step, step.counts);
 
 async function playJobs(): Promise<void> {
   const worker = workerClient<LadderMethods>(startWorker('worker', import.meta.url), {

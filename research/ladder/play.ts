@@ -1,5 +1,6 @@
 import type { Game, Position, Rules, Side } from '../../src/core/game.ts';
 import { type Random, randomFrom } from '../../src/core/random.ts';
+import { randomMoves } from '../../src/core/random-moves.ts';
 import { unwrap } from '../../src/core/result.ts';
 import type { Limits } from '../../src/core/strategy.ts';
 import { rulesOf } from '../../src/core/variant.ts';
@@ -8,7 +9,7 @@ import { games } from '../../src/games/index.ts';
 import { kernelEngines } from '../../src/games/kernels.ts';
 import { processorTime } from '../../src/threads/processor-time.ts';
 
-/** Pairs of games between two players: what one worker of the ladder does. */
+/** Pairs of games between two players, played by one worker of the ladder. */
 
 export interface Job {
   readonly game: string;
@@ -16,12 +17,12 @@ export interface Job {
   readonly upper: string;
   readonly lower: string;
   readonly pair: number;
-  /** Milliseconds of processor time a move at most, for who plays by the clock. */
+  /** The most milliseconds of processor time a move, for players limited by time. */
   readonly time: number;
   readonly seed: string;
 }
 
-/** What a worker of the ladder does on call. */
+/** The methods of a worker of the ladder. */
 export interface LadderMethods {
   /** Points of the upper player in a pair of games, 0 to 2. */
   playPair(job: Job): Promise<number>;
@@ -32,14 +33,12 @@ const kernels = kernelEngines();
 /** Random legal moves, the same for the same pair; a game that ends in them is drawn again. */
 export function opening(rules: Rules, random: Random, plies: number): Position {
   while (true) {
-    let position = rules.start;
-    for (let i = 0; i < plies && !position.outcome; i++)
-      position = position.play(random.pick(position.legalMoves()));
+    const position = randomMoves(rules.start, random, plies);
     if (!position.outcome) return position;
   }
 }
 
-/** The limits of a player; where it plays by the clock, no longer than `time`. */
+/** The limits of a player; one limited by time gets at most `time`. */
 const within = ({ limits }: Player, time: number): Limits =>
   limits.time === undefined ? limits : { ...limits, time: Math.min(limits.time, time) };
 

@@ -1,10 +1,9 @@
 /**
  * npm run puzzles [-- GAME…] [--variant NAME] [--count 150] [--minutes 10] [--seed 1] [--check]
- * Searches for positions with exactly one winning move: found by the engines' proofs in games between
- * levels, then proven again by a plain solver, no two alike. Adds them at the end of src/web/puzzles/GAME.txt,
- * so that the others keep their numbers, one line per puzzle: plies to the win, the move, the position.
- * --variant searches games of that variant alone, until the file has --count of it. With --check it proves the
- * existing ones again.
+ * Searches for positions with exactly one winning move: found by the engines' proofs in games between levels, then
+ * proven again by a plain solver, without two equal up to symmetry. Appends them to src/web/puzzles/GAME.txt, so that
+ * the numbers of the others do not change, one line per puzzle: plies to the win, the move, the position. --variant
+ * searches games of that variant only, until the file has --count of it. --check proves the existing ones again.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -17,7 +16,7 @@ import { analyse } from '../../src/engine/analysis.ts';
 import { knowledgeOf, levelsOf, search } from '../../src/engine/players.ts';
 import { games } from '../../src/games/index.ts';
 import { Solver, TOO_LARGE } from './solve.ts';
-import { looks } from './symmetry.ts';
+import { canonicalText } from './symmetry.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -32,12 +31,12 @@ const { values, positionals } = parseArgs({
 
 /** Node limit of the plain solver for one puzzle. */
 const SOLVED = 300_000;
-/** Replies are first looked for among wins within so few plies, with so many nodes for each move that they refute. */
+/** The plies, and the nodes per refuted move, of a first search for quick wins as replies. */
 const SOON = [1, 3, 5, 7];
 const SOON_NODES = 30_000;
-/** The last plies of a game, where wins are near enough to be proven. */
+/** The number of last plies examined of a game, where wins can be proven. */
 const EXAMINED = 16;
-/** A puzzle is neither trivial nor tedious. */
+/** The lengths of puzzles, which are neither trivial nor tedious. */
 const SHORTEST = 3;
 const LONGEST = 9;
 
@@ -54,7 +53,7 @@ const world = (seed: string, limits: { nodes?: number; depth?: number }) => ({
   stopped: () => false,
 });
 
-/** The only winning move according to the engine, which must prove that no other wins. */
+/** The only winning move according to the engine, which must prove that no other move wins. */
 function onlyWin(game: Game, position: Position): { move: Move; plies: number } | null {
   const glance = search(
     { kind: 'alphabeta', knowledge: knowledgeOf(game) },
@@ -79,7 +78,7 @@ function onlyWin(game: Game, position: Position): { move: Move; plies: number } 
   return score.kind === 'win' ? { move, plies: score.plies } : null;
 }
 
-/** Whether the side to move does not lose: by a win that comes soon, else by all that can follow. */
+/** Whether the side to move does not lose: by a quick win, otherwise by an exhaustive search. */
 function holds(game: Game, solver: Solver, position: Position): boolean {
   const hasty = new Solver(SOON_NODES, knowledgeOf(game).evaluate);
   try {
@@ -90,7 +89,7 @@ function holds(game: Game, solver: Solver, position: Position): boolean {
   return solver.value(position) >= 0;
 }
 
-/** The same with the plain solver: the move wins within the plies and no sooner, no other wins at all. */
+/** Whether the plain solver confirms a puzzle: the move wins within the plies and no sooner, and no other move wins. */
 function confirmed(game: Game, position: Position, only: Move, plies: number): boolean {
   const solver = new Solver(SOLVED, knowledgeOf(game).evaluate);
   try {
@@ -149,7 +148,7 @@ function playedGame(game: Game, rules: Rules, random: Random): Position[] {
   return positions;
 }
 
-/** The first puzzle among the last positions of a game that looks like none of `seen`. */
+/** The first puzzle among the last positions of a game that is not equal, up to symmetry, to one of `seen`. */
 function puzzleIn(
   game: Game,
   rules: Rules,
@@ -158,7 +157,7 @@ function puzzleIn(
 ): Puzzle | null {
   for (const position of positions.slice(2).slice(-EXAMINED, -1)) {
     const only = onlyWin(game, position);
-    if (!only || seen.has(looks(rules, position))) continue;
+    if (!only || seen.has(canonicalText(rules, position))) continue;
     if (!confirmed(game, position, only.move, only.plies)) continue;
     const move = rules.writeMove(position, only.move);
     return { plies: only.plies, move, position: position.text() };
@@ -170,7 +169,7 @@ function find(game: Game, wanted: number, minutes: number, seed: string): void {
   const all = variants(game, values.variant);
   const found = readPuzzles(game);
   const read = found.map(({ position }) => unwrap(readPosition(game, position)));
-  const seen = new Set(read.map(({ rules, position }) => looks(rules, position)));
+  const seen = new Set(read.map(({ rules, position }) => canonicalText(rules, position)));
   let counted = read.filter(({ rules }) => all.some(({ id }) => id === rules.id)).length;
   const end = performance.now() + minutes * 60_000;
   for (let n = 0; counted < wanted && performance.now() < end; n++) {
@@ -178,7 +177,7 @@ function find(game: Game, wanted: number, minutes: number, seed: string): void {
     const positions = playedGame(game, rules, randomFrom(`${game.id} ${seed} ${n}`));
     const puzzle = puzzleIn(game, rules, positions, seen);
     if (!puzzle) continue;
-    seen.add(looks(rules, unwrap(rules.readPosition(puzzle.position))));
+    seen.add(canonicalText(rules, unwrap(rules.readPosition(puzzle.position))));
     found.push(puzzle);
     counted++;
     writePuzzles(game, found);

@@ -16,15 +16,15 @@ export class Solver {
   readonly #promise: (position: Position) => number;
 
   /**
-   * `promise` estimates a position for its side to move. It only orders the moves, and
-   * so affects how long a proof takes, never what is proven.
+   * `promise` estimates a position for its side to move. It only orders moves, which affects the duration of a proof but
+   * not its result.
    */
   constructor(positions: number, promise: (position: Position) => number) {
     this.#left = positions;
     this.#promise = promise;
   }
 
-  /** The successors, the most promising for the mover first; the order does not matter on the last ply. */
+  /** The successors, the most promising for the mover first; in any order on the last ply. */
   #children(position: Position, plies = Number.POSITIVE_INFINITY): Position[] {
     const children = position.legalMoves().map(move => position.play(move));
     if (plies <= 1) return children;

@@ -2,10 +2,10 @@ import type { Position, Rules } from '../../src/core/game.ts';
 import type { BoardView } from '../../src/core/view.ts';
 
 /**
- * One text for all positions that are equal under rotation, reflection or exchange of
- * colours, whether the game's rules have that symmetry or not: such puzzles count as one.
+ * The same text for all positions that are equal under rotation, reflection or exchange of
+ * colours, whether the game's rules have that symmetry or not: such puzzles count as equal.
  */
-export function looks(rules: Rules, position: Position): string {
+export function canonicalText(rules: Rules, position: Position): string {
   const view = rules.view(position);
   const texts = turnings(view).flatMap(cells =>
     [false, true].map(swapped => written(view, cells, swapped, position)),

@@ -21,9 +21,9 @@ async function fingerprintNow(plan: ContestPlan): Promise<string> {
   }
 }
 
-/** What no longer holds of an experiment's data; nothing if this program plays as they say. */
+/** The differences between an experiment's data and how this program plays. */
 export interface Differences {
-  /** Players that search or choose otherwise, joined or left, with what is different. */
+  /** Players that search or choose differently, are new, or are missing, with the difference. */
   readonly changed: ReadonlyMap<string, string>;
   /** Null if it was not replayed. */
   readonly replays: boolean | null;
@@ -51,14 +51,14 @@ export async function changedPlayers(
   return new Map(differences.flatMap(([name, what]) => (what === null ? [] : [[name, what]])));
 }
 
-/** Compares the signatures and, unless they tell enough, replays the first round. */
+/** Compares the signatures and, if these are equal, replays the first round. */
 export async function differencesOf(plan: ContestPlan, data: ExperimentData): Promise<Differences> {
   const changed = await changedPlayers(plan, data);
   if (changed.size > 0) return { changed, replays: null };
   return { changed, replays: (await fingerprintNow(plan)) === data.fingerprint };
 }
 
-/** In a line, with the command that plays the experiment again. */
+/** The differences in one line, with the command that plays the experiment again. */
 export function differencesText(id: string, { changed, replays }: Differences): string {
   if (changed.size === 0 && replays !== false) return `${id}: plays as the data say`;
   const what =

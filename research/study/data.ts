@@ -8,7 +8,7 @@ import { type Cost, costsOf } from './cost.ts';
 import { NODES, SEED } from './experiments.ts';
 import { type Signature, signaturesNow } from './signatures.ts';
 
-/** The results of the study: everything that its figures and tables are made from. */
+/** The results of the study, from which its figures and tables are made. */
 export interface StudyData {
   readonly seed: string;
   readonly nodes: number;
@@ -38,8 +38,8 @@ export interface ExperimentData {
   /** Of the players that played these games. */
   readonly signatures: readonly Signature[];
   /**
-   * The players that have changed since, where the games were not played again; empty if something else has.
-   * Written by --mark, and told in the text.
+   * The players that have changed since, if the games were not played again; empty if something else has changed.
+   * Written by --mark, and mentioned in the text.
    */
   readonly stale?: readonly string[];
 }
@@ -90,7 +90,7 @@ function countsOf(games: readonly StoredGame[], first: string, second: string): 
   return { wins: count('first'), draws: count(null), losses: count('second') };
 }
 
-/** A round has every ordered pair once and one opening, so the nth games from either side are a pair. */
+/** The pairs of two players. A round has every ordered pair once and one opening, so their nth games on either side are a pair. */
 function pairCounts(games: readonly StoredGame[], one: string, two: string): PairCounts {
   const tally = pairTally(one);
   const from = (first: string, second: string) =>
@@ -110,7 +110,7 @@ const movesOf = (events: readonly MatchEvent[]): string =>
 const fingerprintOf = (games: readonly string[]): string =>
   createHash('sha256').update(games.join('\n')).digest('hex').slice(0, 16);
 
-/** Of the first round: every two of the players, home and away. */
+/** The fingerprint of the first round, in which every two players meet home and away. */
 export async function firstRound(store: Store, contest: string, players: number): Promise<string> {
   const lines: string[] = [];
   for (let number = 0; number < players * (players - 1); number++) {

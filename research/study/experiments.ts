@@ -15,9 +15,9 @@ import { findingsOf } from './findings.ts';
 
 /** Node budget per move, the same for all strategies that search. */
 export const NODES = 1_000;
-/** Each is a home and an away game of every pair: 200 games per pair. */
+/** Rounds of a home and an away game of every pair: 200 games per pair. */
 const ROUNDS = 100;
-/** Compiled levels are far apart, and the best of them are slow, as is Prolog: 40 games per pair. */
+/** Fewer rounds for compiled levels, which are far apart and slow at the top, and for Prolog: 40 games per pair. */
 const LADDER_ROUNDS = 20;
 export const SEED = 'etude';
 
@@ -73,7 +73,7 @@ const experiment = (
     time,
     grace: 0,
     points: HALF_POINTS,
-    openingPlies: game.id === 'tictactoe' ? 3 : 4, // 252 positions: enough for the rounds, with most of the game still to be played
+    openingPlies: game.id === 'tictactoe' ? 3 : 4, // 252 positions, enough for the rounds, with most of the game left
     seed: SEED,
     suspendAfter: null,
     preset: null,
@@ -127,8 +127,8 @@ function anchorsOf(game: Game): Strategy[] {
 }
 
 /**
- * The AI in Prolog against all plain strategies but chance. It deepens to a depth of its own, and would think for
- * half its time: so much that it always gets there, however busy the machine is.
+ * The AI in Prolog against all plain strategies except random moves. It deepens to its own maximum depth or for half of
+ * its time, which is so long that it always reaches that depth, even on a busy machine.
  */
 const PROLOG: Participant = { name: 'prolog', seat: 'prolog:bots/prolog/ultimate.pl' };
 const AMPLE = '600s';

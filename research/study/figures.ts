@@ -13,11 +13,11 @@ export function costsDiffer(data: ExperimentData): boolean {
   return Math.max(...costs) >= 10 * Math.min(...costs);
 }
 
-/** Compiled strategies and levels are an experiment's subject; the others have another colour. */
+/** Whether a player is the subject of its experiment, as compiled strategies and levels are; others have another colour. */
 const isSubject = ({ name, isCompiled }: PlayerFinding): boolean =>
   isCompiled || name.startsWith('level:');
 
-/** The figures of an experiment, by file name, from the data alone. */
+/** The figures of an experiment by file name, made only from its data. */
 export function figuresOf(data: ExperimentData): ReadonlyMap<string, string> {
   const f = formatsIn('fr');
   const { players, strengths, scoreAgainst, counted } = findingsOf(data);

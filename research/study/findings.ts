@@ -16,11 +16,11 @@ import type { ExperimentData } from './data.ts';
 export interface Findings {
   /** Best score first. */
   readonly players: readonly PlayerFinding[];
-  /** What costs count: positions made, or, if those cannot be counted for a player, positions visited. */
+  /** The unit of costs: positions made, or, if these cannot be counted for some player, positions visited. */
   readonly counted: 'made' | 'nodes';
   /** Strongest first, relative to the mean of those that neither won nor lost everything. */
   readonly strengths: readonly Strength[];
-  /** How often the errors of `strengths` hold. */
+  /** The coverage of the errors of `strengths`. */
   readonly confidence: Confidence;
   /** The advantage of playing first. */
   readonly advantage: Strengths['advantage'];
@@ -40,7 +40,7 @@ export const COUNTED: Readonly<Record<Findings['counted'], LocalizedText>> = {
 export interface PlayerFinding {
   readonly name: string;
   readonly seat: string;
-  /** Against all others together, by pairs; each opponent is a stratum. */
+  /** The score against all others, by pairs; each opponent is a stratum. */
   readonly result: ScoreEstimate;
   readonly isCompiled: boolean;
   readonly depth: number;

@@ -34,11 +34,11 @@ export async function played(
   return ending === 'finished' ? contest : null;
 }
 
-/** Nothing in the study depends on the machine: what matters is how its players play. */
+/** The conditions of a plan: the signatures of its players, since nothing in the study depends on the machine. */
 const conditionsOf = async (plan: ContestPlan): Promise<string> =>
   JSON.stringify({ signatures: await signaturesNow(plan) });
 
-/** The contest started with exactly this plan and players that play as today's: any other is another contest. */
+/** The stored contest with exactly this plan, whose players have the signatures of today's. */
 async function contestOf(store: Store, plan: ContestPlan): Promise<Contest | null> {
   const wanted = JSON.stringify(plan);
   const conditions = await conditionsOf(plan);

@@ -3,11 +3,11 @@ import { fileURLToPath } from 'node:url';
 import type { Position } from '../../src/core/game.ts';
 
 /**
- * Players in Prolog, which search in a process of their own. What they do for a move is counted there, by
- * prolog-cost.pl, without a clock: the same on every machine.
+ * Players in Prolog, which search in a process of their own, where prolog-cost.pl counts their work for a move. No clock
+ * is involved, so the counts are the same on every machine.
  */
 
-/** What a player in Prolog did for one move. */
+/** The work of a player in Prolog for one move. */
 interface PrologSearch {
   readonly move: string;
   /** Positions made: moves played during the search. */
@@ -33,7 +33,7 @@ function termOf(position: Position): string {
   return `position([${lists.join(',')}], ${imposed === '-' ? 'libre' : imposed}, ${side}).\n`;
 }
 
-/** What a player in Prolog does in each position. Throws without SWI-Prolog. */
+/** The work of a player in Prolog in each position. Throws without SWI-Prolog. */
 export function searchInProlog(seat: string, positions: readonly Position[]): PrologSearch[] {
   const file = fileOf(seat);
   if (file === null) throw new Error(`${seat} is no player in Prolog`);

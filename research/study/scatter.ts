@@ -34,7 +34,7 @@ interface Label {
 
 const [SIZE, AIR] = [12, 10];
 
-/** The side of each label: right, left, below or above its point, where nothing else is. */
+/** The side of each label, on which there is nothing else: right of its point, left, below or above. */
 function labelsOf(
   places: readonly { readonly x: number; readonly y: number; readonly name: string }[],
 ): Label[] {

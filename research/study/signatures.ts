@@ -10,8 +10,8 @@ import { kernelEngines } from '../../src/games/kernels.ts';
 import { isProlog, searchInProlog } from './prolog.ts';
 
 /**
- * How a player plays, in short: what it searched and chose on positions that are always the same. It changes
- * when the strategy, its evaluation or its kernel does, and on no machine otherwise.
+ * A summary of how a player plays: its searches and choices on fixed positions. It changes exactly when the strategy,
+ * its evaluation or its kernel does, and is the same on every machine.
  */
 export interface Signature {
   /** The player's name in its experiment. */
@@ -38,7 +38,7 @@ function positionsOf(rules: Rules): Position[] {
   });
 }
 
-/** The same players meet in several experiments. */
+/** Signatures computed before, since the same players are in several experiments. */
 const known = new Map<string, Omit<Signature, 'name'>>();
 
 /** The nodes and the move of one search, with its depth. */
@@ -82,7 +82,7 @@ async function signatureOf(plan: ContestPlan, seat: string): Promise<Omit<Signat
   return signature;
 }
 
-/** Of the players of an experiment, as this program plays. */
+/** The current signatures of an experiment's players. */
 export async function signaturesNow(plan: ContestPlan): Promise<Signature[]> {
   const signatures: Signature[] = [];
   for (const { name, seat } of plan.participants)

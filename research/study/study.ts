@@ -1,12 +1,11 @@
 /**
  * The comparative study:
  * `npm run study -- [EXPERIMENT…] [--store FILE] [--concurrency N] [--render] [--check] [--mark]`.
- * Plays what the store lacks (after Ctrl-C, a second call continues), then writes the data,
- * the figures and the tables of docs/etude, without touching the prose. The same on every machine, since
- * strategies are limited in positions, not in time. --render makes figures and tables from the committed
- * data alone. --check says whether this program still plays as the data say: it compares the signature of every
- * player and replays the first rounds; exit code 1 if an experiment is stale. --mark does the same, and
- * marks stale experiments in the data and in the text.
+ * Plays the games that the store lacks (after Ctrl-C, a second call continues), then writes the data, the figures and
+ * the tables of docs/etude, without changing the prose. The same on every machine, since strategies are limited in
+ * positions, not in time. --render only makes figures and tables from the committed data. --check tests whether this
+ * program still plays as in the data: it compares the signature of every player and replays the first rounds; exit
+ * code 1 if an experiment is stale. --mark does the same, and marks stale experiments in the data and in the text.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -44,7 +43,7 @@ const committed = (): StudyData => JSON.parse(read('data.json')) as StudyData;
 
 const foundIn = (data: StudyData) => new Map(data.experiments.map(found => [found.id, found]));
 
-/** The committed data, with today's marks on the wanted experiments; says what is stale. */
+/** The committed data, with current marks on the wanted experiments; prints the stale ones. */
 async function checked(): Promise<StudyData> {
   const found = new Map(foundIn(committed()));
   for (const { id, planAfter } of wanted) {
@@ -61,7 +60,7 @@ async function checked(): Promise<StudyData> {
 
 const isStale = ({ stale }: ExperimentData): boolean => stale !== undefined;
 
-/** The data of what was played; for other experiments, the committed data. */
+/** The data of the experiments played now, and the committed data of the others. */
 async function play(): Promise<StudyData | null> {
   mkdirSync(dirname(values.store), { recursive: true });
   const store = await opened(values.store);

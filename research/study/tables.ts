@@ -88,7 +88,7 @@ function facts(data: ExperimentData, lang: Lang): string {
   return lines.map(line => `- ${line[lang]}`).join('\n');
 }
 
-/** Says of a stale experiment that it is. */
+/** A notice for a stale experiment. */
 function staleNotice({ id, stale }: ExperimentData, lang: Lang): string[] {
   if (!stale) return [];
   const names = new Intl.ListFormat(lang).format(stale.map(name => `\`${name}\``));

@@ -10,7 +10,14 @@ import { checked } from '../../src/games/puissance4/kernel/built/checked.ts';
 import { rotationBuilds } from '../../src/games/puissance4/kernel/rotation-engine.ts';
 import { solverBuilds } from '../../src/games/puissance4/kernel/solver.ts';
 import { loadKernel } from '../../src/kernels/host.ts';
-import { type Board, holdEngine, holdSolver, lockstep, positions } from './differential.ts';
+import {
+  type Board,
+  compareAll,
+  compareEngine,
+  compareSolver,
+  lockstep,
+  positions,
+} from './differential.ts';
 
 const { values } = parseArgs({
   options: {
@@ -81,24 +88,17 @@ const load = (name: keyof typeof checked) => {
 };
 const kernels = { solver: load('solver'), engine: load('rotation') };
 
-/** Entries of the exhaustive search; more would not fit into memory. */
-const MOST_REMEMBERED = 4_000_000;
-
-function hold(
+function compareOn(
   title: string,
   boards: readonly [Board, number][],
-  one: typeof holdSolver,
+  compare: typeof compareSolver,
   kernel: keyof typeof kernels,
 ): void {
   if (values.kernel !== 'both' && values.kernel !== kernel) return;
   let scores = 0;
   for (const [each, plies] of boards) {
-    const memory = new Map<number, number>();
-    let number = 0;
-    for (const position of positions(each, values.seed, Number(values.positions), plies)) {
-      if (memory.size > MOST_REMEMBERED) memory.clear();
-      scores += one(kernels[kernel], position, memory, number++ % 3 === 0);
-    }
+    const found = positions(each, values.seed, Number(values.positions), plies);
+    scores += compareAll(compare, kernels[kernel], found);
     console.log(`${title} ${JSON.stringify(each)}: ${scores} scores agree so far`);
   }
 }
@@ -109,8 +109,8 @@ try {
     for (let game = 0; game < Number(values.games); game++)
       plies += lockstep(kernels, each, `${values.seed} ${game}`);
   console.log(`lockstep: ${LOCKSTEP.length * Number(values.games)} games, ${plies} plies agree`);
-  hold('solver', SOLVED, holdSolver, 'solver');
-  hold('engine', JUDGED, holdEngine, 'engine');
+  compareOn('solver', SOLVED, compareSolver, 'solver');
+  compareOn('engine', JUDGED, compareEngine, 'engine');
 } catch (error) {
   console.error(errorMessage(error));
   process.exitCode = 1;

@@ -1,5 +1,6 @@
 import { type Move, other, type Position } from '../../src/core/game.ts';
-import { type Random, randomFrom } from '../../src/core/random.ts';
+import { randomFrom } from '../../src/core/random.ts';
+import { randomMoves } from '../../src/core/random-moves.ts';
 import { unwrap } from '../../src/core/result.ts';
 import type { Score } from '../../src/engine/search.ts';
 import { type Puissance4Position, puissance4 } from '../../src/games/puissance4/index.ts';
@@ -22,16 +23,6 @@ export interface Board {
 export const startOf = (board: Board): Puissance4Position =>
   unwrap(puissance4.rules({ ...board })).start;
 
-/** The position after random moves; null if the game ended before. */
-function reached(board: Board, random: Random, plies: number): Puissance4Position | null {
-  let position = startOf(board);
-  for (let ply = 0; ply < plies; ply++) {
-    if (position.outcome) return null;
-    position = position.play(random.pick(position.legalMoves()));
-  }
-  return position.outcome ? null : position;
-}
-
 /** Unfinished positions after `plies` random moves or a few more. */
 export function* positions(
   board: Board,
@@ -41,8 +32,8 @@ export function* positions(
 ): Generator<Puissance4Position> {
   const random = randomFrom(`${seed} ${JSON.stringify(board)}`);
   for (let found = 0; found < count; ) {
-    const position = reached(board, random, plies + random.below(4));
-    if (!position) continue;
+    const position = randomMoves(startOf(board), random, plies + random.below(4));
+    if (position.outcome) continue;
     found++;
     yield position;
   }
@@ -64,7 +55,7 @@ const outcomeIn = ({ outcome, turn }: Puissance4Position): string =>
         ? 'mover'
         : 'other';
 
-/** The key of the solver's table: own tokens plus all tokens, eight bits for each column. */
+/** The key in the solver's table: own tokens plus all tokens, eight bits for each column. */
 const keyOf = ({ marks, turn }: Puissance4Position): string =>
   marks[turn]
     .reduce((key, bits, i) => key + (BigInt(2 * bits + marks[other(turn)][i]) << BigInt(8 * i)), 0n)
@@ -98,7 +89,7 @@ export function lockstep(kernels: { solver: Kernel; engine: Kernel }, board: Boa
 }
 
 /** Compares the solver's scores, best move and line with the exhaustive search. Returns the number of scores. */
-export function holdSolver(
+export function compareSolver(
   kernel: Kernel,
   position: Puissance4Position,
   memory: Map<number, number>,
@@ -129,6 +120,24 @@ export function holdSolver(
   return expected.length + 3;
 }
 
+/** Entries of the exhaustive search; more would not fit into memory. */
+const MOST_REMEMBERED = 4_000_000;
+
+/** Compares a kernel with the exhaustive search at several positions of a board. Returns the number of values. */
+export function compareAll(
+  compare: typeof compareSolver,
+  kernel: Kernel,
+  positions: Iterable<Puissance4Position>,
+): number {
+  const memory = new Map<number, number>();
+  let [agreed, number] = [0, 0];
+  for (const position of positions) {
+    if (memory.size > MOST_REMEMBERED) memory.clear();
+    agreed += compare(kernel, position, memory, number++ % 3 === 0);
+  }
+  return agreed;
+}
+
 /** A value one ply earlier. */
 const backed = (value: number): number => (value === 0 ? 0 : value - Math.sign(value));
 
@@ -136,7 +145,7 @@ const signOf = (value: Score): number | string =>
   value.kind === 'win' ? 1 : value.kind === 'loss' ? -1 : value.kind === 'draw' ? 0 : 'open';
 
 /** Compares the engine's proofs of best move, every move and outcome with the exhaustive search. Returns their number. */
-export function holdEngine(
+export function compareEngine(
   kernel: Kernel,
   position: Puissance4Position,
   memory: Map<number, number>,

@@ -1,6 +1,7 @@
 import type { Game, Position } from '../../src/core/game.ts';
 import { perft } from '../../src/core/perft.ts';
 import { randomFrom } from '../../src/core/random.ts';
+import { randomMoves } from '../../src/core/random-moves.ts';
 import { unwrap } from '../../src/core/result.ts';
 import { rulesOf } from '../../src/core/variant.ts';
 import { knowledgeOf, search } from '../../src/engine/players.ts';
@@ -37,7 +38,7 @@ export function bench<P extends Position>(measured: Measured<P>): void {
   const { start } = unwrap(rulesOf(game));
   const [deep, shallow] = perftDepths;
   let leaves = 0;
-  measured.perft(start as P, shallow); // warm
+  measured.perft(start as P, shallow); // warms up
   const kernelPerft = cpu(() => {
     leaves = measured.perft(start as P, deep);
   });
@@ -52,13 +53,10 @@ export function bench<P extends Position>(measured: Measured<P>): void {
   );
 
   const random = randomFrom('bench');
-  const positions = Array.from({ length: POSITIONS }, () => {
-    let position = start;
-    for (let ply = 0; ply < opening; ply++)
-      position = position.play(random.pick(position.legalMoves()));
-    return position as P;
-  });
-  measured.search(positions[0], depth); // warm
+  const positions = Array.from({ length: POSITIONS }, () =>
+    randomMoves(start as P, random, opening),
+  );
+  measured.search(positions[0], depth); // warms up
   let signature = 0;
   const kernelTime = cpu(() => {
     for (const position of positions) signature += measured.search(position, depth);

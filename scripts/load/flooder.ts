@@ -1,6 +1,6 @@
 /**
- * One address that floods a server in every way at once, as a process: connections that say nothing, messages
- * without end, games that nobody plays, rooms that do not exist. Arguments: port, a room to watch.
+ * A process that floods a server from one address in every way at the same time: silent connections, endless
+ * messages, games without players, requests for unknown rooms. Arguments: port, a room to watch.
  */
 import { setPriority } from 'node:os';
 import { WebSocket } from 'ws';
@@ -9,7 +9,7 @@ import { createGame, localAddress } from './load-client.ts';
 
 export interface FloodReport {
   connections: number;
-  /** Not opened. */
+  /** Connections that the server did not accept. */
   refusedConnections: number;
   closed: number;
   messages: number;
@@ -28,9 +28,9 @@ const report: FloodReport = {
   refused: 0,
 };
 let isStopped = false;
-setPriority(19); // the machine's cores belong to the server and the others: a flooder has his own machine
+setPriority(19); // the server and the other clients come first: a real flooder has his own machine
 
-/** Tells the parent that the server has begun to close and to refuse. */
+/** Notifies the parent, once, that the server has begun to close connections and to refuse requests. */
 function tellOnce(): void {
   if (hasTold || report.closed === 0 || report.refused === 0) return;
   hasTold = true;
@@ -40,8 +40,8 @@ let hasTold = false;
 
 const wait = () => new Promise(resolve => setTimeout(resolve, 5));
 
-/** Connects again and again; each connection does its worst until it is closed. */
-async function connections(worst: (socket: WebSocket) => void): Promise<void> {
+/** Connects repeatedly; each connection runs `attack` until it is closed. */
+async function connections(attack: (socket: WebSocket) => void): Promise<void> {
   while (!isStopped) {
     const socket = new WebSocket(`ws://127.0.0.1:${port}/api/live`, { localAddress: from });
     report.connections++;
@@ -49,7 +49,7 @@ async function connections(worst: (socket: WebSocket) => void): Promise<void> {
     socket.on('error', () => {});
     socket.on('open', () => {
       isOpen = true;
-      worst(socket);
+      attack(socket);
     });
     await new Promise(resolve => socket.once('close', resolve));
     if (isOpen) report.closed++;
@@ -91,7 +91,7 @@ for (let i = 0; i < 5; i++) {
   void connections(socket =>
     pour('{"type":"rematch"}')(socket.on('open', () => socket.send(hello(room)))),
   );
-  void connections(() => {}); // says nothing
+  void connections(() => {}); // sends nothing
   void games();
 }
 process.on('message', () => {

@@ -12,7 +12,7 @@ import {
 /** Milliseconds before another attempt to connect, at random between these. */
 const RETRY = { least: 50, most: 400 };
 
-/** `127.1.0.1`, `127.1.0.2`…: every address of 127/8 is this machine, so that clients come from as many as one likes. */
+/** `127.1.0.1`, `127.1.0.2`…: every address of 127/8 is this machine, so that clients can have any number of addresses. */
 export const localAddress = (number: number): string =>
   `127.1.${(number >> 8) & 255}.${number & 255 || 1}`;
 
@@ -21,7 +21,7 @@ export interface LoadSeat {
   readonly room: string;
   /** Null for a spectator. */
   readonly secret: string | null;
-  /** The address to come from. */
+  /** The local address of its connections. */
   readonly from: string;
 }
 
@@ -33,7 +33,7 @@ export class LoadClient {
   /** Messages received. */
   messages = 0;
   connections = 0;
-  /** Faults received, apart from those of a reconnection, and codes of closed connections. */
+  /** Faults received, except those of reconnections, and codes of closed connections. */
   readonly refusals: string[] = [];
   /** Called with the number of events known before each addition. */
   onEvents: (before: number) => void = () => {};
@@ -58,7 +58,7 @@ export class LoadClient {
     });
   }
 
-  /** The move is sent again after a reconnection unless the game has gone on. */
+  /** Sends a move, again after a reconnection unless the game has continued. */
   move(text: string): void {
     this.#pending = { known: this.events.length, text };
     this.#isSent = false;
@@ -69,7 +69,7 @@ export class LoadClient {
     this.#say({ type: 'rematch' });
   }
 
-  /** Breaks the connection off without a farewell. */
+  /** Terminates the connection without closing it properly. */
   cut(): void {
     this.#socket?.terminate();
   }
@@ -158,16 +158,16 @@ export class LoadClient {
   }
 }
 
-/** Asks for a new game, from that address. */
+/** Requests a new game, from that address. */
 export const createGame = (port: number, from: string, game: NewGame): Promise<CreatedGame> =>
   ask(port, { path: '/api/games', from, body: game }) as Promise<CreatedGame>;
 
 export interface LoadRequest {
   readonly path: string;
-  /** The address to come from; any if absent. */
+  /** The local address of the connection; any if absent. */
   readonly from?: string;
   readonly secret?: string;
-  /** Posted; without one it is a request to read. */
+  /** The body of a POST; if absent, the request is a GET. */
   readonly body?: object;
 }
 

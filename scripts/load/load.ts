@@ -1,9 +1,9 @@
 /**
  * npm run load [-- SCENARIO…] [--short] [--minutes N] [--write]
  * A real server, `quadrille serve`, under load from clients on the same machine: play, audience, rest, faults,
- * flood, class, memory, all but the last unless named. `--short`: a hundredth of the size. `--minutes`: how long memory
- * is watched, 10 by default. `--write` puts the figures of the scenarios that ran into docs/serve.md. Exit code 1
- * if a result is wrong, not if it is slow.
+ * flood, class, memory; without names, all but the last. `--short`: a hundredth of the size. `--minutes`: duration of
+ * memory, 10 by default. `--write` puts the figures of the scenarios that ran into docs/serve.md. Exit code 1 if a
+ * result is wrong, not if it is slow.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
@@ -42,7 +42,7 @@ if (values.write) write();
 const isWrong = [...figures.values()].flat().some(({ wrong }) => wrong);
 process.exit(isWrong ? 1 : 0);
 
-/** Each scenario's rows stand between marks of its own. */
+/** Writes each scenario's rows between marks of its own. */
 function write(): void {
   const file = new URL('../../docs/serve.md', import.meta.url);
   const when = new Date().toISOString().slice(0, 10);

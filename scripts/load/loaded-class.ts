@@ -8,32 +8,32 @@ import type {
   ContestState,
 } from '../../src/protocols/contest-wire.ts';
 import { FEED_VERSION, type FeedServerMessage } from '../../src/protocols/feed-wire.ts';
-import { DeskBot, type DeskGame, type DeskResult } from './desk-bot.ts';
+import { LoadBot, type LoadGame, type LoadResult } from './load-bot.ts';
 import { ask, LoadClient, localAddress } from './load-client.ts';
 import type { LoadedServer } from './loaded-server.ts';
 import { until } from './tables.ts';
 
 const GAME = 'breakthrough';
-/** Of a move; programs think for far less. */
+/** The time of a move; programs wait far less. */
 const TIME = '2s';
-/** Pages open a game's page when the one they watched is over; looked for so often, in milliseconds. */
+/** Milliseconds between two checks whether pages have to open another game, because the one they watch is over. */
 const CHANGE_GAME = 500;
 
 export interface ClassSize {
   readonly bots: number;
   readonly spectators: number;
-  /** Milliseconds that a program thinks about a move, at random between these. */
+  /** Milliseconds that a program waits before a move, at random between these. */
   readonly thought: readonly [least: number, most: number];
 }
 
-/** What was found wrong at the end. */
+/** The errors found at the end. */
 export interface ClassEnd {
   readonly overcharged: number;
   readonly forfeits: number;
   readonly differing: number;
 }
 
-/** A class whose programs meet in a round robin, with a wall and spectators. */
+/** A class whose programs play a round robin, with a wall and spectators. */
 export class LoadedClass {
   /** Microseconds from a move until the opponent is asked, and until each spectator has it. */
   readonly turn = createHistogram();
@@ -45,13 +45,13 @@ export class LoadedClass {
   readonly #server: LoadedServer;
   readonly #secret: string;
   readonly #think: () => number;
-  readonly #bots: DeskBot[] = [];
+  readonly #bots: LoadBot[] = [];
   readonly #pages: WebSocket[] = [];
   readonly #watchers: LoadClient[] = [];
   #contest = '';
-  /** When each move was sent and how long it was thought about, by game and number. */
+  /** When each move was sent and how long its program waited, by game and number. */
   readonly #sent = new Map<string, { readonly at: number; readonly thought: number }>();
-  readonly #results = new Map<string, DeskResult[]>();
+  readonly #results = new Map<string, LoadResult[]>();
   #overcharged = 0;
   #changing: NodeJS.Timeout | undefined;
 
@@ -62,7 +62,7 @@ export class LoadedClass {
     this.#think = () => least + Math.random() * (most - least);
   }
 
-  /** Its programs are connected, and the championship is ready. */
+  /** Resolves when its programs are connected and the championship is ready. */
   static async open(server: LoadedServer, size: ClassSize): Promise<LoadedClass> {
     const { port, administrator: secret } = server;
     const { bots, spectators } = size;
@@ -103,7 +103,7 @@ export class LoadedClass {
     this.wall = 0;
   }
 
-  /** Pauses the championship, waits for the last games, and compares what everybody knows of the results. */
+  /** Pauses the championship, waits for the last games, and compares the results known to all participants. */
   async stop(): Promise<ClassEnd> {
     clearInterval(this.#changing);
     await this.#act({ type: 'pause' });
@@ -148,15 +148,15 @@ export class LoadedClass {
     await ask(this.#server.port, { path, secret: this.#secret, body });
   }
 
-  /** A student joins from a desk and connects a program. */
-  async #enter(classroom: string, code: string, name: string, desk: number): Promise<void> {
+  /** Lets a student join from a machine of his own and connect a program. */
+  async #enter(classroom: string, code: string, name: string, machine: number): Promise<void> {
     const { port } = this.#server;
-    const from = localAddress(desk);
+    const from = localAddress(machine);
     const joined = (await ask(port, { path: '/api/join', from, body: { code, name } })) as {
       readonly secret: string;
     };
-    const key = (game: DeskGame, plies: number) => `${game.first}|${game.second} ${plies}`;
-    const bot = new DeskBot({
+    const key = (game: LoadGame, plies: number) => `${game.first}|${game.second} ${plies}`;
+    const bot = new LoadBot({
       ...{ port, from, classroom, name, game: GAME, secret: joined.secret },
       think: this.#think,
       moved: (game, plies, thought) => {
@@ -176,7 +176,7 @@ export class LoadedClass {
     await bot.start();
   }
 
-  /** The wall and half of the spectators follow all boards, the others the page of a game. */
+  /** Opens pages: the wall and half of the spectators follow all boards, the others a game. */
   async #openPages(spectators: number): Promise<void> {
     const topics = [`contest:${this.#contest}`, `wall:${this.#contest}`];
     await this.#follow(topics, 1_000, message => {
@@ -214,7 +214,7 @@ export class LoadedClass {
     });
   }
 
-  /** Whoever has seen a game's end opens another. */
+  /** Opens another game for each spectator whose game is over. */
   #changeGames(wanted: number): void {
     const isOver = ({ events, status }: LoadClient) =>
       status?.phase === 'over' || events.at(-1)?.type === 'ended';
@@ -229,11 +229,11 @@ export class LoadedClass {
     }
   }
 
-  #watch(room: string, { first, second }: DeskGame, address: number): void {
+  #watch(room: string, { first, second }: LoadGame, address: number): void {
     const seat = { port: this.#server.port, room, secret: null, from: localAddress(address) };
     const watcher = new LoadClient(seat);
     this.#watchers.push(watcher);
-    let isNew = true; // what it is sent first is older
+    let isNew = true; // the first state sent is from before
     watcher.onEvents = before => {
       const now = performance.now();
       const moved = watcher.events.filter(({ type }) => type === 'moved');

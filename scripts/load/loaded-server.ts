@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { freePort } from '../../test/support/free-port.ts';
 import { ServeProcess } from '../../test/support/serve-process.ts';
 
-/** A server process with a store of its own, which can be killed and started again at the same port. */
+/** A server process with its own store, which can be killed and restarted at the same port. */
 export class LoadedServer {
   readonly port: number;
   readonly #metricsPort: number;
@@ -24,7 +24,7 @@ export class LoadedServer {
     return server;
   }
 
-  /** Starts it, again if it was killed. */
+  /** Starts the server, or restarts it after a kill. */
   async restart(): Promise<void> {
     const store = join(this.#folder, 'quadrille.sqlite');
     const [port, metrics] = [String(this.port), String(this.#metricsPort)];
@@ -56,13 +56,13 @@ export class LoadedServer {
     return (Number(fields[11]) + Number(fields[12])) / 100;
   }
 
-  /** What `/health` says. */
+  /** The reply of `/health`. */
   async health(): Promise<Record<string, unknown>> {
     const answer = await fetch(`http://127.0.0.1:${this.port}/health`);
     return (await answer.json()) as Record<string, unknown>;
   }
 
-  /** The waits for the disk since its start: how many seconds, or fewer, that share of them took. */
+  /** A quantile, in seconds, of the waits for the disk since its start. */
   async syncSeconds(share: number): Promise<number> {
     const answer = await fetch(`http://127.0.0.1:${this.#metricsPort}/metrics`);
     const lines = (await answer.text()).matchAll(

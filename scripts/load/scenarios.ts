@@ -9,7 +9,7 @@ import type { LoadedServer } from './loaded-server.ts';
 import { Tables, until } from './tables.ts';
 
 export interface LoadSize {
-  /** 1 is the promised size. */
+  /** The size relative to the promised one. */
   readonly scale: number;
   readonly minutes: number;
 }
@@ -17,7 +17,7 @@ export interface LoadSize {
 export interface Figure {
   readonly what: string;
   readonly figure: string;
-  /** Whether it breaks a promise that does not depend on the machine's speed. */
+  /** Whether it violates a promise that does not depend on the machine's speed. */
   readonly wrong: boolean;
 }
 
@@ -41,7 +41,7 @@ const play: Scenario = async (server, size) => {
   const tables = new Tables({ port: server.port, tables: games, spectatorsEach: 2 });
   await tables.open();
   const stalls = monitorEventLoopDelay({ resolution: 5 });
-  await tables.play(pace, 2); // warm
+  await tables.play(pace, 2); // warms up
   tables.latency.reset();
   const [before, moves] = [server.processor, tables.moves];
   stalls.enable();
@@ -110,7 +110,7 @@ const audience: Scenario = async (server, size) => {
   ];
 };
 
-/** A small load does not wait until the server puts games to rest by itself: it is started again. */
+/** Resolves when all games are closed; a short run restarts the server instead of waiting until it closes them. */
 async function allAtRest(server: LoadedServer, { scale }: LoadSize): Promise<Figure> {
   if (scale < 1) {
     await server.kill();
@@ -123,11 +123,11 @@ async function allAtRest(server: LoadedServer, { scale }: LoadSize): Promise<Fig
   return fact(when, `${rooms} of them open, ${server.memory} MB`, !rested);
 }
 
-/** Without resumptions: one may come together with the welcome. */
+/** The moves, without resumptions, one of which may arrive with the welcome. */
 const movesOf = ({ events }: LoadClient): string =>
   JSON.stringify(events.filter(({ type }) => type !== 'resumed'));
 
-/** 2,000 games are begun, left and looked at again. */
+/** 2,000 games are begun, left and opened again. */
 const rest: Scenario = async (server, size) => {
   const count = sized(2_000, size);
   const before = server.memory;
@@ -212,7 +212,7 @@ const faults: Scenario = async (server, size) => {
   ];
 };
 
-/** Others play while one address floods the server in every way it can. */
+/** Others play while one address floods the server in every way. */
 const flood: Scenario = async (server, size) => {
   const games = sized(100, size);
   const pace = sized(100, size);
@@ -256,14 +256,14 @@ const flood: Scenario = async (server, size) => {
   ];
 };
 
-/** A round robin of 40 programs on as many desks, a wall with their boards, and 100 who watch. */
+/** A round robin of 40 programs on as many machines, a wall with their boards, and 100 spectators. */
 const classroom: Scenario = async (server, size) => {
   const small = size.scale < 1;
   const [seconds, bots, spectators] = small ? [1, 6, 6] : [60, 40, 100];
   const thought = small ? ([1, 20] as const) : ([20, 180] as const);
   const contest = await LoadedClass.open(server, { bots, spectators, thought });
   await contest.start();
-  await contest.play(small ? 0.2 : 5); // warm
+  await contest.play(small ? 0.2 : 5); // warms up
   contest.reset();
   const stalls = monitorEventLoopDelay({ resolution: 5 });
   const [before, moves] = [server.processor, contest.moves];
@@ -301,7 +301,7 @@ const classroom: Scenario = async (server, size) => {
   ];
 };
 
-/** Games begin and end for minutes; the server's memory is watched. */
+/** Games begin and end for minutes, while the server's memory is measured. */
 const memory: Scenario = async (server, size) => {
   const games = sized(200, size);
   const tables = new Tables({ port: server.port, tables: games, spectatorsEach: 1 });

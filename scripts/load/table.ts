@@ -6,7 +6,7 @@ import { games } from '../../src/games/index.ts';
 import { PERSON } from '../../src/protocols/bot-seats.ts';
 import { createGame, LoadClient } from './load-client.ts';
 
-/** A long game of small moves, so that a load of minutes has few ends. */
+/** A game with many moves, so that few games end within minutes. */
 const RULES_ID = 'breakthrough';
 const rules: Rules = unwrap(readRulesId(games, RULES_ID));
 
@@ -26,13 +26,13 @@ export interface TableOptions {
   readonly port: number;
   readonly time: string;
   readonly spectators: number;
-  /** The addresses of its clients; the first one's creates the game. */
+  /** Returns the next address of its clients; the first one creates the game. */
   from(): string;
-  /** Milliseconds from when a move was due until each client has it; in microseconds, as histograms count integers. */
+  /** The time from when a move was due until each client has it, in microseconds, since histograms count integers. */
   readonly latency: RecordableHistogram;
 }
 
-/** Two players, maybe spectators, and the random game that they play, then its rematch. */
+/** Two players, with or without spectators, who play a random game, then its rematches. */
 export class Table {
   readonly #options: TableOptions;
   #clients: readonly LoadClient[] = [];
@@ -41,7 +41,7 @@ export class Table {
   #due: number[] = [];
   #isDue: number | null = null;
   #isMoving = false;
-  /** Moves that the first player has seen. */
+  /** The number of moves that the first player has received. */
   played = 0;
   ended = 0;
 
@@ -69,13 +69,13 @@ export class Table {
     );
   }
 
-  /** The next move is due. It is sent once its player has seen the one before. */
+  /** Called when the next move is due, which is sent once its player has received the one before. */
   moveDue(): void {
     this.#isDue ??= performance.now();
     this.#play();
   }
 
-  /** Whether every move that was due has been made and seen by all. */
+  /** Whether every due move was made and received by all. */
   get isSettled(): boolean {
     const plies = this.#due.length;
     const isDue = this.#isDue !== null && plies < this.#moves.length;
@@ -122,7 +122,7 @@ export class Table {
     this.#play();
   }
 
-  /** Both ask; everybody moves on to the new room, and the sides are exchanged. */
+  /** Both players request a rematch; all clients change to the new room, and sides are exchanged. */
   async #rematch(): Promise<void> {
     const before = this.#clients;
     const [first, second, ...spectators] = before;

@@ -6,7 +6,7 @@ import { Table } from './table.ts';
 const CLASS = 50;
 /** Tables opened at the same time. */
 const AT_ONCE = 25;
-/** How long clients may take to agree at the end, in milliseconds. */
+/** Milliseconds within which all clients must agree at the end. */
 const SETTLE = 30_000;
 
 export interface TablesOptions {
@@ -15,11 +15,11 @@ export interface TablesOptions {
   readonly spectatorsEach: number;
   /** The clock of each; by default half of them have one. */
   readonly time?: string;
-  /** Its clients come from addresses from this number on; 1 by default. */
+  /** The number of the first address of its clients; 1 by default. */
   readonly firstAddress?: number;
 }
 
-/** Many tables that play at a common pace. */
+/** Many tables with a common rate of moves. */
 export class Tables {
   readonly latency = createHistogram();
   readonly #options: TablesOptions;
@@ -55,7 +55,7 @@ export class Tables {
     }
   }
 
-  /** Plays that many moves a second in all, evenly spread. */
+  /** Plays that many moves a second in all, at equal intervals. */
   async play(movesPerSecond: number, seconds: number): Promise<void> {
     const period = (this.#all.length * 1_000) / movesPerSecond;
     const timers = new Set<NodeJS.Timeout>();
@@ -73,25 +73,25 @@ export class Tables {
     for (const timer of timers) clearTimeout(timer);
   }
 
-  /** Breaks off that share of the connections at the same time. */
+  /** Terminates that share of the connections at the same time. */
   cut(share: number): number {
     const cut = this.clients.filter(() => Math.random() < share);
     for (const client of cut) client.cut();
     return cut.length;
   }
 
-  /** Resolves when each of these clients that still plays has connected more often than it had. */
+  /** Resolves when each of these clients that still plays has connected again. */
   async reconnected(before: ReadonlyMap<LoadClient, number>): Promise<void> {
     const isBack = (client: LoadClient) => client.connections > (before.get(client) ?? 0);
     await until(() => this.clients.every(isBack));
   }
 
-  /** Resolves when every move that was due has been made and seen by all. */
+  /** Resolves when every due move was made and received by all. */
   async settle(): Promise<void> {
     await until(() => this.#all.every(({ isSettled }) => isSettled));
   }
 
-  /** Boards on which a client, or a new spectator, sees anything else than the first player; all should agree. */
+  /** The number of boards on which a client, or a new spectator, has other moves than the first player; it should be 0. */
   async countDiffering(): Promise<number> {
     await this.settle();
     let differing = 0;
@@ -114,7 +114,7 @@ const agree = (clients: readonly LoadClient[]): boolean => {
   return seen.every(each => each === seen[0]);
 };
 
-/** Whether it became true in time. */
+/** Waits for a condition; whether it became true in time. */
 export async function until(
   met: () => boolean | Promise<boolean>,
   within = SETTLE,

@@ -8,11 +8,11 @@ import { controlGroups } from '../../src/bots/sandbox/control-group.ts';
 import { hasSandbox } from '../../src/bots/sandbox/sandbox.ts';
 import { attacks, slowdown } from '../../test/hostile/attacks.ts';
 
-/** The attacks of test/hostile: as this user; under root also as an ordinary one, and in a Linux with all controllers. */
+/** Runs the attacks of test/hostile: as this user; under root also as an ordinary user, and in a Linux with all controllers. */
 
 const SELF = fileURLToPath(new URL('torture.ts', import.meta.url));
 const NOBODY = 65_534;
-/** Turns of a fair bot, with and without a spinning opponent. */
+/** The number of turns of a fair bot, with and without an opponent that uses all its processor time. */
 const PAIRS = 15;
 
 /** Prints a table of attack, expected, found; returns how many succeeded. */
@@ -41,7 +41,7 @@ export async function attackHere(): Promise<number> {
   return succeeded;
 }
 
-/** All ways that this machine has. */
+/** Runs the attacks in all ways possible on this machine. */
 export async function attackEverywhere(): Promise<number> {
   let succeeded = await attackHere();
   if (process.getuid?.() !== 0) return succeeded;
@@ -60,7 +60,7 @@ export async function attackEverywhere(): Promise<number> {
   return succeeded;
 }
 
-/** Boots a Linux on this machine's files, and tries the same as root and as nobody in a delegated scope. */
+/** Boots a Linux on this machine's files, and runs the attacks as root and as nobody in a delegated scope. */
 function inUserModeLinux(linux: string, again: readonly string[]): boolean {
   const folder = mkdtempSync(join(tmpdir(), 'quadrille-linux-'));
   chmodSync(folder, 0o755);

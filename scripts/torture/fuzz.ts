@@ -14,7 +14,7 @@ import {
 import { readHostLine, writeHostLine } from '../../src/protocols/ugi.ts';
 import { readEngineLine, writeEngineLine } from '../../src/protocols/ugi-engine-lines.ts';
 
-/** Malformed lines and structs for every codec: no exception, and no growing memory. */
+/** Feeds malformed lines and structs to every codec, which must not throw or use ever more memory. */
 
 export interface FuzzFigures {
   readonly codec: string;
@@ -60,7 +60,7 @@ const ODD = [
   '"',
 ];
 
-/** Words in random order, damaged here and there, sometimes long, sometimes not text at all. */
+/** Words in random order, some damaged, sometimes long, sometimes random bytes. */
 function line(): string {
   const count = below(20) === 0 ? below(400) : below(9);
   let text = '';
@@ -75,7 +75,7 @@ function line(): string {
 const struct = (): Uint8Array =>
   Uint8Array.from({ length: below(44) }, () => (below(3) === 0 ? below(256) : below(4)));
 
-/** Stateful readers are replaced now and then, as connections are. */
+/** Lines after which stateful readers are replaced, as by a new connection. */
 const CONNECTION = 500;
 
 const codecs: Readonly<Record<string, () => (piece: number) => void>> = {

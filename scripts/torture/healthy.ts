@@ -16,10 +16,10 @@ import { referee } from '../../src/match/referee.ts';
 import { systemTimers as timers } from '../../src/match/timers.ts';
 import { rulesFor } from '../../test/bots/hostile/arena.ts';
 
-/** Many quick games between two good bots, each a persistent process, while every core is busy. */
+/** Plays many quick games between two sound bots, each a persistent process, while every core is busy. */
 
 const INSTANT = fileURLToPath(new URL('../../test/bots/hostile/instant.ts', import.meta.url));
-/** The default of UGI bots. */
+/** The default time of UGI bots, in milliseconds. */
 const LIMIT = 1_000;
 const PAIRS = 2;
 

@@ -3,7 +3,7 @@ import { other, SIDES } from '../../src/core/game.ts';
 import { BOT, bout, markBots, orphans } from '../../test/bots/hostile/arena.ts';
 import { HOSTILE, isRight } from '../../test/bots/hostile/table.ts';
 
-/** Twelve hostile bots in real games: which side loses, why, how soon, and what is left running. */
+/** Plays real games with twelve hostile bots: which side loses, why, how soon, and which processes remain. */
 
 const LIMIT = 300;
 const AT_ONCE = 4;
@@ -13,7 +13,7 @@ export interface HostileFigures {
   /** Games that ended with the right loser and the right cause. */
   readonly right: number;
   readonly orphans: number;
-  /** The longest time that a game ended after its limit, in milliseconds. */
+  /** The longest delay, in milliseconds, of a game's end after its limit. */
   readonly latest: number;
   readonly wrong: readonly string[];
 }

@@ -1,6 +1,6 @@
 /**
  * npm run calibrate -- GAME [FILE…] [--games 2000] [--nodes 3000] [--keep]
- * What an evaluation is worth in games: the mean result, a draw counting half, of positions with so many points. Plays
+ * The meaning of an evaluation in games: the mean result, a draw counting half, of positions by their points. Plays
  * games that no network was trained on, unless FILES of `npm run self-play` are given. The points that make odds of e to
  * 1 are fitted to all the games; the error is that of predicting each half by a fit to the other half. Unless --keep, the
  * odds go into src/games/GAME/odds.ts, the table of docs/analysis.md gets its row, and docs/calibration its figure of
@@ -15,7 +15,15 @@ import { standalone } from '../../src/arena/report/palette.ts';
 import { USUAL_ODDS } from '../../src/engine/search.ts';
 import { SMALL_SIZES } from '../../src/games/breakthrough/kernel/small-network.ts';
 import { games as allGames } from '../../src/games/index.ts';
-import { type Bin, binsOf, crossed, errorOf, oddsOf, predicted, type Seen } from './calibration.ts';
+import {
+  type Bin,
+  binsOf,
+  crossValidated,
+  errorOf,
+  oddsOf,
+  predicted,
+  type Seen,
+} from './calibration.ts';
 import { networkNamed, rulesFor } from './engines.ts';
 import { nameOf } from './networks.ts';
 import { PackedSamples } from './packed.ts';
@@ -38,7 +46,7 @@ if (!shape) {
 const ROOT = join(import.meta.dirname, '../..');
 const fileName = id.replace(':', '-');
 
-/** Never the seed of a training game: those are numbers. */
+/** The seed, different from those of training games, which are numbers. */
 const SEED = 'held out';
 
 function play(): string {
@@ -61,7 +69,7 @@ const all: readonly Seen[] = (given.length > 0 ? given : [play()]).flatMap(file 
   });
 });
 const odds = oddsOf(all);
-const bins = binsOf(crossed(all));
+const bins = binsOf(crossValidated(all));
 const usualBins = binsOf(predicted(all, USUAL_ODDS));
 const drawn = all.filter(({ result }) => result === 0.5).length / all.length;
 const percent = (share: number) => `${(100 * share).toFixed(1)} %`;

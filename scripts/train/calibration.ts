@@ -18,8 +18,8 @@ export interface Prediction {
 export const predicted = (seen: readonly Seen[], odds: number): readonly Prediction[] =>
   seen.map(({ score, result }) => ({ chance: chancesFor(score, odds), result }));
 
-/** Predicts each half of the games by the odds of the other half. */
-export function crossed(seen: readonly Seen[]): readonly Prediction[] {
+/** Cross-validation: predicts each half of the games by the odds of the other half. */
+export function crossValidated(seen: readonly Seen[]): readonly Prediction[] {
   const [one, other] = [seen.slice(0, seen.length >> 1), seen.slice(seen.length >> 1)];
   return [...predicted(one, oddsOf(other)), ...predicted(other, oddsOf(one))];
 }
@@ -74,7 +74,7 @@ export function binsOf(predictions: readonly Prediction[]): readonly Bin[] {
     }));
 }
 
-/** How far real results are from predicted ones, on average over the positions. */
+/** The mean distance, over the positions, of real results from predicted ones. */
 export function errorOf(bins: readonly Bin[]): number {
   const all = bins.reduce((sum, { count }) => sum + count, 0);
   return (

@@ -14,7 +14,7 @@ import * as ultimate from '../../src/games/ultimate/kernel/calls.ts';
 import { loadKernel } from '../../src/kernels/host.ts';
 import type { KernelResult, KernelSearchOptions } from '../../src/kernels/kernel-search.ts';
 
-/** The kernels whose networks are trained, each with a network of one's choice. */
+/** The kernels whose networks are trained, each with any network. */
 
 const listed: readonly Game[] = games;
 
@@ -83,7 +83,7 @@ function openUltimate(id: string, network: string | null): NetworkSearch {
 /** The network's points for one of the terms. */
 const POINTS_OF_TERMS = 2;
 
-/** Without a network the values of the terms, in the points of a network. */
+/** Opens the search with rotations; without a network, it returns the points of the terms on the scale of a network. */
 function openRotations(network: string | null): NetworkSearch {
   const kernel = loadKernel(rotation.rotationBuilds, { table: TABLE });
   if (network) rotation.loadNetwork(kernel, network);

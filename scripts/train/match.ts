@@ -5,7 +5,7 @@
  * `current` (the one in use), `none`, or a file of `npm run train`. Or two engines: `engine` is the game's strongest as
  * it stands, `engine:KERNEL` one by the name of its kernel, and `engine@CHECKOUT` that of another checkout of Quadrille,
  * which has been set up; `strategy:NAME` is a strategy without a kernel, such as `alphabeta` or `mcts`. Stops early when
- * an SPRT between ELO0 and ELO1 normalised Elo has decided, unless `--all`; Ctrl-C tells what was played until then.
+ * an SPRT between ELO0 and ELO1 normalised Elo has decided, unless `--all`; Ctrl-C reports the games played so far.
  * With `--time` each has that many milliseconds of processor time a move, on one thread, so that other programs do not
  * disturb.
  */
@@ -66,11 +66,11 @@ let judge: NetworkSearch | undefined;
 if (process.send) await playPairs();
 else await playMatch();
 
-/** Plays the pairs that the parent process asks for. */
+/** Plays the pairs requested by the parent process. */
 async function playPairs(): Promise<void> {
   const limits = time === null ? { nodes } : { time };
   const players = await Promise.all([newer, older].map(name => playerNamed(id, name, limits)));
-  process.on('disconnect', () => process.exit()); // its parent has gone
+  process.on('disconnect', () => process.exit()); // the parent has ended
   process.on('message', pair => {
     const game = Number(pair);
     const moves = opening(`${values.seed} ${pair}`, game);
@@ -110,7 +110,7 @@ function isDecided(position: Position): boolean {
   return judge(position, limits).value.kind !== 'points';
 }
 
-/** A random opening after which the game goes on and is open. */
+/** A random opening after which the game goes on and is not decided. */
 function opening(seed: string, game: number): readonly Move[] {
   const random = randomFrom(seed);
   let position = rulesFor(id, game).start;

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { networkNamed } from './engines.ts';
 
-/** Every network that was tried, and the page of docs that lists them. */
+/** The records of all networks tried, and the page of docs that lists them. */
 
 const ROWS = join(import.meta.dirname, 'networks.json');
 const PAGE = join(import.meta.dirname, '../../docs/networks.md');
@@ -34,7 +34,7 @@ export interface NetworkRow {
   };
 }
 
-/** A network is called by the beginning of its hash. */
+/** The name of a network, the beginning of its hash. */
 export const nameOf = (network: string | null): string | null =>
   network === null
     ? null

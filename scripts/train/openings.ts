@@ -1,5 +1,6 @@
 import type { Position } from '../../src/core/game.ts';
 import type { Random } from '../../src/core/random.ts';
+import { randomMoves } from '../../src/core/random-moves.ts';
 import { BreakthroughPosition } from '../../src/games/breakthrough/index.ts';
 import { Puissance4Position } from '../../src/games/puissance4/position.ts';
 import { UltimatePosition } from '../../src/games/ultimate/index.ts';
@@ -7,15 +8,8 @@ import { UltimatePosition } from '../../src/games/ultimate/index.ts';
 /** The openings of self-play: random moves, so that games differ. The game may end in them. */
 
 const MIDDLE = 4;
-/** Sub-boards but the middle one, where the plan of `open` sends crosses. */
+/** The number of sub-boards except the middle one, to which the plan of `open` leads. */
 const OUTER = 8;
-
-function randomMoves(from: Position, random: Random, plies: number): Position {
-  let position = from;
-  for (let ply = 0; ply < plies && !position.outcome; ply++)
-    position = position.play(random.pick(position.legalMoves()));
-  return position;
-}
 
 /**
  * In `open` crosses begin in the centre of the middle sub-board and reply to each ring there in the centre of the
@@ -40,11 +34,11 @@ export function openingFrom(start: Position, random: Random): Position {
     const { width } = start.size;
     return randomMoves(start, random, (width >> 1) + random.below(width + 1));
   }
-  // with rotations most longer ones are decided
+  // with rotations, most positions after longer openings are decided
   if (start instanceof Puissance4Position) return randomMoves(start, random, 2 + random.below(7));
   const isOpen = start instanceof UltimatePosition && start.rule === 'open';
   if (!isOpen) return randomMoves(start, random, 1 + random.below(12));
-  // in two of three games: crosses win if both sides play well from the start
+  // from the start crosses win, so two of three games begin along the plan
   return random.below(3) === 0
     ? randomMoves(start, random, 1 + random.below(16))
     : randomMoves(alongThePlan(start, random), random, 1 + random.below(8));

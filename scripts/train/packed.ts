@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import type { FeatureShape, Sample, Shape } from './samples.ts';
 
 /**
- * Samples as both trainers read them, so that neither knows a game. A record is the features of the side to move, a bit
- * each, then bucket u8, result u8 (half points), base i16, score i16, little-endian.
+ * Samples in a form independent of the game, which both trainers read. A record is the features of the side to move, a
+ * bit each, then bucket u8, result u8 (half points), base i16, score i16, little-endian.
  */
 
 const AFTER_BITS = 6;

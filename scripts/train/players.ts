@@ -20,7 +20,7 @@ export interface MatchPlayer {
   best(): Move;
 }
 
-/** One of the two, a move: milliseconds of processor time, or nodes. */
+/** The limit of a move: milliseconds of processor time, or nodes. */
 export type PlayerLimits = { readonly time: number } | { readonly nodes: number };
 
 export async function playerNamed(
@@ -36,7 +36,7 @@ export async function playerNamed(
     : enginePlayer(id, kernel ?? id.replace(/:.*/, ''), checkout, limits);
 }
 
-/** A player that thinks with `choose`. */
+/** A player whose moves `choose` computes. */
 function playerBy(
   rulesFor: (i: number) => Rules,
   choose: (position: Position, isFirstMove: boolean) => Move,
@@ -72,7 +72,7 @@ function networkPlayer(id: string, name: string, limits: PlayerLimits): MatchPla
   );
 }
 
-/** A strategy of the game that needs no kernel, as `alphabeta` and `mcts`. */
+/** A strategy of the game without a kernel, such as `alphabeta` and `mcts`. */
 function strategyPlayer(id: string, name: string, limits: PlayerLimits): MatchPlayer {
   const game = unwrap(findGame(games, id.replace(/:.*/, '')));
   const { method } = unwrap(readPlayer(game, name));
@@ -85,7 +85,7 @@ function strategyPlayer(id: string, name: string, limits: PlayerLimits): MatchPl
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** An engine as seats use it, of this checkout or another. */
+/** An engine as in seats, of this checkout or another. */
 async function enginePlayer(
   id: string,
   kernel: string,

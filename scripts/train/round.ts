@@ -4,8 +4,8 @@
  *                  [--match-nodes 10000] [--games 2000] [--seed 1] [--keep]
  * One round: self-play by the network in use in as many processes as there are cores, training on the samples of the
  * last WINDOW rounds, and a match by SPRT against the network in use, whose place the new one takes if the test accepts
- * it (with --keep it does not). Each step leaves its file in FOLDER/GAME/ROUND; the same command after an interruption
- * goes on where it was, with the settings of that round. docs/networks.md gets a row.
+ * it, unless --keep. Each step writes its file in FOLDER/GAME/ROUND; after an interruption, the same command continues
+ * with the settings of that round. docs/networks.md gets a row.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import {
@@ -97,7 +97,7 @@ function openRound(): { readonly round: number; readonly folder: string } {
   return { round, folder };
 }
 
-/** A file that is complete if it is there. */
+/** Writes a file that is complete if it exists. */
 function writeWhole(file: string, content: string | Buffer): void {
   writeFileSync(`${file}.part`, content);
   renameSync(`${file}.part`, file);
@@ -108,7 +108,7 @@ const readJson = <T>(file: string): T => JSON.parse(readFileSync(file, 'utf8')) 
 const hasPyTorch = (): boolean =>
   spawnSync(values.python, ['-c', 'import torch'], { stdio: 'ignore' }).status === 0;
 
-/** The settings of the round: its own if it was begun before, else those of the command line. */
+/** The settings of the round: those with which it was begun, otherwise those of the command line. */
 function settle(folder: string, round: number): Settings {
   const file = join(folder, 'settings.json');
   if (existsSync(file)) return readJson(file);

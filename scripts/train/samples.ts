@@ -20,7 +20,11 @@ import {
 import type { Rule } from '../../src/games/ultimate/about.ts';
 import { BOARDS } from '../../src/games/ultimate/cells.ts';
 import { UltimatePosition } from '../../src/games/ultimate/index.ts';
-import { staticEvaluation, ultimateBuilds } from '../../src/games/ultimate/kernel/calls.ts';
+import {
+  pattern,
+  staticEvaluation,
+  ultimateBuilds,
+} from '../../src/games/ultimate/kernel/calls.ts';
 import { loadKernel } from '../../src/kernels/host.ts';
 import { puissance4Rotation } from './puissance4-shape.ts';
 
@@ -151,14 +155,6 @@ const turnings = Array.from({ length: 8 }, (_, way) =>
     return 3 * row + column;
   }),
 );
-
-function pattern({ marks }: UltimatePosition, board: number): number {
-  let digits = 0;
-  for (let cell = 8; cell >= 0; cell--)
-    digits =
-      3 * digits + ((marks.first[board] >> cell) & 1) + 2 * ((marks.second[board] >> cell) & 1);
-  return digits;
-}
 
 /** The evaluation without a network, to which its output is added. */
 const plain = loadKernel(ultimateBuilds, { table: 2 ** 16 });

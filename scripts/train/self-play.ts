@@ -42,8 +42,8 @@ const search = openSearch(id, networkNamed(id, values.network));
 const seek = (position: Position, clearTable: boolean): KernelResult =>
   search(position, { goal: 'best', nodes, clearTable });
 
-/** Captures are searched to their end before evaluation, so positions before one are left out. */
-const isCalm = (position: Position, { best }: KernelResult): boolean =>
+/** Whether no capture is imminent: captures are searched to their end before evaluation, so other positions are left out. */
+const isQuiet = (position: Position, { best }: KernelResult): boolean =>
   !(position instanceof BreakthroughPosition) || position.mark(best & 63) === null;
 
 /** The records of one game. */
@@ -58,8 +58,8 @@ function playOne(seed: string, i: number): Buffer[] {
     if (found.value.kind !== 'points') {
       result = found.value.kind === 'draw' ? 0 : found.value.kind === 'win' ? sign : -sign;
     } else {
-      // a move of a plan has no score
-      if (found.nodes > 0 && isCalm(position, found))
+      // moves of a plan have no score
+      if (found.nodes > 0 && isQuiet(position, found))
         records.push(shape.write(position, found.value.points));
       const isRandom = often > 0 && random.below(often) === 0;
       position = position.play(isRandom ? random.pick(position.legalMoves()) : found.best);

@@ -1,7 +1,7 @@
 import { BUCKETS, LIMIT, RESULT } from './network.ts';
 import type { FeatureShape, Shape } from './samples.ts';
 
-/** What learn.py and learn.ts read: all that they need to know about a game, and how to train. */
+/** The settings that learn.py and learn.ts read: everything about a game, and how to train. */
 export interface LearnSettings extends FeatureShape, LearnOptions {
   readonly buckets: number;
   /** The weight of the game's result in a target. */

@@ -1,8 +1,8 @@
 /**
  * npm run trainers -- GAME FILE… [--hidden 16] [--passes 6] [--seed 1] [--python python3] [--games 4000] [--nodes 2000]
  * Whether both trainers make networks of equal strength: learn.ts and learn.py each train one from the same FILES of
- * `npm run self-play`, and the two play. They are equal if an SPRT accepts of either that it is not 25 normalised Elo
- * weaker than the other, but as strong. Its files are in training/trainers.
+ * `npm run self-play`, and the two play. They are equal if, for each of them, an SPRT rejects that it is 25 normalised
+ * Elo weaker than the other in favour of equal strength. The files are in training/trainers.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';

@@ -13,9 +13,9 @@ import type { ProgramChoice } from './bot-games.ts';
 import type { BotEntry, SandboxConditions } from './conditions.ts';
 import type { ContestPlan } from './plan.ts';
 
-/** What is stored of the bots of a contest: which files played, and under what limits. */
+/** Entries of the bots of a contest: which files played, and under what limits. */
 
-/** Programs that tell their version, with the option that makes them. */
+/** Runtimes, with the option that prints their version. */
 const RUNTIMES: readonly (readonly [name: RegExp, option: string])[] = [
   [/^java$/, '-version'],
   [
@@ -39,7 +39,7 @@ export interface BotArchives {
   /** Resolves to the hash. */
   put(archive: Uint8Array): Promise<string>;
   /** Called for a bot that can play on this machine only. */
-  stays(name: string, why: LocalizedText): void;
+  localOnly(name: string, why: LocalizedText): void;
 }
 
 /** Takes a snapshot of each bot of a plan; a fault names the first that cannot enter. */
@@ -64,7 +64,7 @@ export async function enterBots(
         const entry = { hash, sandbox, runtime: runtimeOf(command, cwd) };
         entries[name] = files ? { ...entry, files } : entry;
       } else if (entered.fault.code === 'bot-program')
-        entries[name] = { hash: null, sandbox, runtime: null }; // it forfeits, or is there later
+        entries[name] = { hash: null, sandbox, runtime: null }; // if its program is still missing later, it forfeits
       else return refuse('bot-entry', texts.cannotEnter(name, entered.fault.message));
     }
     const shown = exposed(own);
@@ -83,7 +83,7 @@ async function keepArchive(
   const prefix = protocol === 'ugi' ? 'bot' : protocol;
   const packed = await packBot(prefix, { command }, entrant);
   if (packed.ok) return archives.put(packed.value);
-  archives.stays(name, packed.fault.message);
+  archives.localOnly(name, packed.fault.message);
   return null;
 }
 
@@ -93,7 +93,7 @@ function limitsHere(): SandboxConditions {
   return { enforcedBy, memory: USUAL_MEMORY, processes, scratch, shared };
 }
 
-/** Where one bot's folder holds another's files: it could read them. */
+/** An error if one bot's folder contains another's files, which it could read. */
 function exposed(own: ReadonlyMap<string, readonly string[]>): LocalizedText | null {
   for (const [name, folders] of own)
     for (const [other, files] of own)
@@ -103,7 +103,7 @@ function exposed(own: ReadonlyMap<string, readonly string[]>): LocalizedText | n
   return null;
 }
 
-/** The bots whose files are not those that the contest began with. */
+/** The bots whose files have changed since the contest began. */
 export const changedBots = (
   before: Readonly<Record<string, BotEntry>>,
   now: Readonly<Record<string, BotEntry>>,

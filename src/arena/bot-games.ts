@@ -19,15 +19,15 @@ import { invite, type SpoiltGame } from './invitations.ts';
 import type { ContestEngines, GameObserver, ObservedGame } from './observer.ts';
 import type { RemoteSeats } from './remote-seats.ts';
 
-/** A seat for a program; people do not play contests. */
+/** A choice of a program; people do not play contests. */
 export type ProgramChoice = Exclude<NamedChoice, { kind: 'person' }>;
 
 export interface PlayOptions {
   readonly signal: AbortSignal;
-  /** Which game it is, for participants that only a server knows. */
+  /** Identifies the game to participants that only a server knows. */
   readonly game?: Pick<ObservedGame, 'contest' | 'number' | 'attempt'>;
   readonly observer?: GameObserver | undefined;
-  /** In place of engines of its own. */
+  /** Engines to use in place of own ones. */
   readonly engines?: ContestEngines | undefined;
 }
 
@@ -47,11 +47,11 @@ export interface BotGamesOptions {
   readonly folder: string;
   /** Whether bots may think on their opponents' turns. */
   readonly ponder?: boolean;
-  /** Games at once, between whose bots the processors are shared out. */
+  /** Concurrent games, between whose bots the processors are divided. */
   readonly concurrency?: number;
   /** Called for each bot that runs without a sandbox. */
   unsandboxed(choice: { readonly name: string }): void;
-  /** Who connects over TCP, by name. */
+  /** The participants that connect over TCP. */
   readonly clients: readonly ExpectedClient[];
   /** Milliseconds that a game waits for them. */
   readonly wait: number;
@@ -61,7 +61,7 @@ export interface BotGamesOptions {
   readonly remote?: RemoteSeats | undefined;
 }
 
-/** A player that could not be started: it forfeits the game. */
+/** The seat of a player that could not be started, which forfeits the game. */
 function unstarted(why: string, { start }: GameSpec): Seat {
   const fault = 'not-started';
   const { cause, rule } = FAULTS[fault];
@@ -146,7 +146,7 @@ export async function openBotGames(options: BotGamesOptions): Promise<BotGames> 
       };
       const [first, second] = await Promise.all(SIDES.map(seat));
       try {
-        // nobody is told of a game that its opponent did not come to
+        // a player whose opponent did not come is told nothing of the game
         const isUnplayed = (side: Side) =>
           invited.missing.size > 0 && choices[side].kind === 'remote' && !invited.missing.has(side);
         const seats = {

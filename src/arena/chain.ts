@@ -5,7 +5,7 @@ import type { ChainDamage, ChainReport, LinkedGame, Store } from '../store/store
 import { changeText } from './change-texts.ts';
 import { shownNumber } from './records.ts';
 
-/** The chain of a contest, with sentences for what was changed from outside. */
+/** The chain of a contest, with sentences about tampering. */
 export interface ContestChain extends Omit<ChainReport, 'damage'> {
   readonly damage: readonly (ChainDamage & { readonly words: LocalizedText })[];
 }
@@ -23,7 +23,7 @@ export async function readChain(
   };
 }
 
-/** Of a contest that is to go on: if nothing but its kept counts was changed, they are corrected. */
+/** Reads the chain of a contest that is to be resumed; corrects its stored counts if nothing else was changed. */
 export async function chainToGoOn(store: Store, contest: string): Promise<ContestChain> {
   const chain = await readChain(store, contest);
   const onlyCounts = chain.damage.every(({ kind }) => kind === 'counts');
@@ -32,7 +32,7 @@ export async function chainToGoOn(store: Store, contest: string): Promise<Contes
   return { ...chain, state: 'whole', damage: [] };
 }
 
-/** Whether voiding a game puts the damage right: it is played again. */
+/** Whether the damage can be repaired by voiding a game, which is then played again. */
 export const isVoidable = (
   damage: ChainDamage,
 ): damage is Extract<ChainDamage, { game: LinkedGame }> =>
@@ -105,7 +105,7 @@ export function stateText({ state, links, head }: ContestChain): LocalizedText {
 /** Changes that an error names. */
 const NAMED = 8;
 
-/** That a chain is broken and what was changed, a line each. */
+/** The message that a chain is broken, and a line for each change. */
 export function brokenText({ damage, more }: ContestChain): LocalizedText {
   const unnamed = more + Math.max(0, damage.length - NAMED);
   const lines = (lang: Lang) => [
@@ -134,7 +134,7 @@ const upper = ({ fr, en }: LocalizedText): LocalizedText => ({
   en: en.charAt(0).toUpperCase() + en.slice(1),
 });
 
-/** What was changed, as a sentence. */
+/** A damage as a sentence. */
 export function damageText(damage: ChainDamage): LocalizedText {
   switch (damage.kind) {
     case 'contest':

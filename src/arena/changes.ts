@@ -34,20 +34,18 @@ interface MadeChange {
   readonly left: number;
 }
 
-/** How often a change is tried again when another process has stored something meanwhile. */
+/** How often a change is tried when other processes store something meanwhile. */
 const MOST_TRIES = 20;
 const LONGEST_REASON = 500;
 
 export interface ChangeOptions {
-  /** Called with the changed plan and who is new in it: what is stored of a bot. */
+  /** Called with the changed plan and the name of a new participant; returns the entry of its bot. */
   readonly enter?: (plan: ContestPlan, name: string) => Promise<BotEntry | undefined>;
-  /** On a server: who its participants are. */
+  /** On a server: the participants that it knows. */
   readonly entrants?: ServerEntrants | undefined;
 }
 
-/**
- * Makes a change, or says why it cannot be made; then nothing is stored.
- */
+/** Makes a change; if it cannot be made, nothing is stored. */
 export async function changeContest(
   store: Store,
   id: string,
@@ -100,9 +98,9 @@ function scheduleOf(plan: ContestPlan, results: readonly StoredGame[]): Schedule
 }
 
 /**
- * The first stored game that is not to be played any more once the change is made, since pairings of a
- * knockout depend on results: that one and all later ones are played again. Those of a Swiss tournament
- * stand, unless what is stored was changed from outside.
+ * The first stored game that is not in the schedule once the change is made, since pairings of a knockout depend on
+ * results: that game and all later ones are played again. Pairings of a Swiss tournament stand, unless the store was
+ * tampered with.
  */
 function firstDependent(
   request: ChangeRequest,
@@ -122,7 +120,7 @@ function firstDependent(
   return moved?.number ?? null;
 }
 
-/** The request as it is stored, or why it makes no sense. */
+/** The request as it is stored, or a fault if it is invalid. */
 function checked(
   request: ChangeRequest,
   plan: ContestPlan,
@@ -147,7 +145,7 @@ function checked(
   }
 }
 
-/** A fault if nobody of that name plays; null otherwise. */
+/** A fault if there is no participant of that name; null otherwise. */
 function known(name: string, plan: ContestPlan): Result<never> | null {
   if (activeParticipants(plan).some(player => player.name === name)) return null;
   if (plan.participants.some(player => player.name === name))

@@ -42,7 +42,7 @@ export interface CheckedParticipant {
   readonly moves: readonly number[];
 }
 
-/** Whether what was found would lose it games. */
+/** Whether a finding would lose it games. */
 export const hasFault = ({ examined }: CheckedParticipant): boolean =>
   examined?.findings.some(({ verdict }) => verdict === 'fault') ?? false;
 
@@ -58,8 +58,8 @@ const candidateFor = (thread: BotsThread, { command, folder }: BotChoice, cwd: s
   new Candidate({ thread, command, cwd, folder, timers, wait: USUAL_WAIT });
 
 /**
- * Examines the participants one after the other, so that they do not disturb each other's times; whoever has
- * the same seat as another once. Precondition: `choicesOf(plan)` is ok.
+ * Examines the participants one after the other, so that they do not disturb each other's times; those with the same
+ * seat only once. Precondition: `choicesOf(plan)` is ok.
  */
 export async function checkParticipants(
   plan: ContestPlan,
@@ -90,7 +90,7 @@ async function checkParticipant(
   choice: ProgramChoice,
   thread: BotsThread,
 ) {
-  if (choice.kind === 'tcp' || choice.kind === 'remote') return { examined: null, moves: [] }; // it is elsewhere
+  if (choice.kind === 'tcp' || choice.kind === 'remote') return { examined: null, moves: [] }; // runs elsewhere
   if (isClient(choice)) {
     const examined = await examineClientForContest(clientFor(plan, choice, name, thread));
     return { examined, moves: examined.moves };
@@ -155,8 +155,8 @@ export interface UnstartableParticipant {
 }
 
 /**
- * Those of `names` whose programs do not start, do not answer the greeting or do not connect, `concurrency` tried
- * at once.
+ * The participants among `names` whose programs do not start, do not answer the greeting or do not connect; tries
+ * `concurrency` of them at the same time.
  */
 export async function unstartableParticipants(
   plan: ContestPlan,

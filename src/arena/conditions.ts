@@ -1,18 +1,19 @@
 import type { Contest } from '../store/store.ts';
+import type { WorkerAbout } from '../store/work.ts';
+
+/** A machine, with the version of the program and the number of concurrent games. */
+export type MachineConditions = Pick<
+  WorkerAbout,
+  'version' | 'node' | 'system' | 'processor' | 'cores' | 'concurrency'
+>;
 
 /** The machine and version of a contest. */
-export interface Conditions {
-  readonly version: string;
-  readonly node: string;
-  readonly system: string;
-  readonly processor: string;
-  readonly cores: number;
-  readonly concurrency: number;
+export interface Conditions extends MachineConditions {
   /** Positions per second of the reference search, on one thread; absent where it was not measured. */
   readonly speed?: number;
-  /** Clocks of other machines are scaled by their speed; absent: they all run alike, on machines of about this speed. */
+  /** Clocks of other machines are scaled by their speed; absent: all clocks are equal, on machines of about this speed. */
   readonly clock?: 'scaled';
-  /** By participant; unknown for contests of the first release. */
+  /** Entries by participant; unknown for contests of the first release. */
   readonly bots?: Readonly<Record<string, BotEntry>>;
 }
 
@@ -25,13 +26,13 @@ export interface SandboxConditions {
   readonly shared: number;
 }
 
-/** What is known of a bot that plays. */
+/** The entry of a bot. */
 export interface BotEntry {
-  /** The hash of its files and its command; null where its program was not there. */
+  /** The hash of its files and its command; null if its program was missing. */
   readonly hash: string | null;
   /** The limits in force; null where it plays without a sandbox. */
   readonly sandbox: SandboxConditions | null;
-  /** The version of its language's runtime, where it tells. */
+  /** The version of its language's runtime, if known. */
   readonly runtime: string | null;
   /** The hash of its archive in the store, where workers may play it. */
   readonly files?: string;

@@ -27,28 +27,28 @@ export interface GameToPlay {
 export interface ContestGames {
   readonly rules: Rules;
   specOf(scheduled: ScheduledGame): GameSpec;
-  /** What only one game at a time may use: a client over the network plays one, and so does a shared port. */
+  /** Keys of what only one game at a time may use, such as a client over the network, or a shared port. */
   keysOf(fixture: Fixture): readonly string[];
-  /** The processors of this machine that a game uses: its players take turns. */
+  /** The number of this machine's processors that a game uses; its players take turns. */
   processorsOf(fixture: Fixture): number;
   /** The participants that could not begin a game at once. */
   away(): ReadonlySet<string>;
   /** Null: the signal aborted it. */
   play(game: GameToPlay): Promise<FinishedGame | SpoiltGame | null>;
-  /** Goes on by a changed plan. False if it cannot: ports are to be opened or closed. */
+  /** Continues with a changed plan; false if that requires ports to be opened or closed. */
   update(plan: ContestPlan): boolean;
   close(): Promise<void>;
 }
 
 const NOBODY: ReadonlySet<string> = new Set();
 
-/** The options of a run that concern the playing of its games, not the storing of results. */
+/** The options of a run that concern playing games, not storing results. */
 export type ContestGamesOptions = Pick<
   RunOptions,
   'plan' | 'concurrency' | 'unsandboxed' | 'network' | 'remote' | 'observe' | 'engines' | 'spreader'
 > & { readonly contest: Pick<RunOptions['contest'], 'id'> };
 
-/** What a game of a participant uses. */
+/** What a game uses for a participant. */
 interface Uses {
   readonly key: string | null;
   readonly isHere: boolean;

@@ -41,12 +41,12 @@ export class ContestRun {
   /** How often each game was spoilt. */
   readonly #spoilt = new Map<number, number>();
   readonly #done = Promise.withResolvers<void>();
-  /** The games that others play. */
+  /** The games that other processes play. */
   readonly #spread: SpreadGames | null;
   #schedule: Schedule;
   #plan: ContestPlan;
   #voided: ReadonlyMap<number, number>;
-  /** Changes of the contest that are known. */
+  /** The number of known changes of the contest. */
   #changes: number;
   #playing = 0;
   #isOutdated = false;
@@ -75,7 +75,7 @@ export class ContestRun {
     const spreader = options.spreader?.(contest) ?? null;
     await spreader?.update(contest);
     await spreader?.refresh();
-    // before the results: what is neither outstanding nor stored is to be played
+    // read before the results, so that a game that is neither outstanding nor stored is to be played
     const outstanding = (await spreader?.outstanding()) ?? [];
     const schedule = new Schedule(plan);
     for (const game of await store.games.of(contest.id)) schedule.add(game);
@@ -136,7 +136,7 @@ export class ContestRun {
     this.#ending.abort();
   }
 
-  /** Once for everything that happens in one turn of the event loop. */
+  /** Dispatches once for everything that happens in one turn of the event loop. */
   #wake(): void {
     if (this.#isWoken) return;
     this.#isWoken = true;
@@ -205,7 +205,7 @@ export class ContestRun {
     return new SpreadGames(spreader, spreading, catchUp);
   }
 
-  /** Takes up what an earlier process sent, unless the contest was changed since. */
+  /** Adopts the games that an earlier process sent, unless the contest was changed since. */
   async #adopt(outstanding: readonly OutstandingGame[]): Promise<void> {
     const sent = outstanding.map(({ number, attempt, changes }) => {
       const scheduled = this.#schedule.gameAt(number);
@@ -225,7 +225,7 @@ export class ContestRun {
     return this.#running.has(number) || this.#spread?.has(number) === true;
   }
 
-  /** A participant that is not here yet does not keep others from their next games. */
+  /** The next game to begin; those of participants that are not present yet are deferred. */
   #take(): ScheduledGame | null {
     const schedule = this.#schedule;
     const away = this.#games.away();
@@ -266,7 +266,7 @@ export class ContestRun {
     };
     try {
       const played = await this.#play(running);
-      // results of games that have keys are announced in the order of what happened
+      // results of games with keys are announced in the order of events
       if (keys.length === 0) {
         stopped();
         this.#wake();
@@ -321,19 +321,19 @@ export class ContestRun {
       changes = this.#changes;
       stored = await store.games.finish(contest.id, attempt, game, changes);
     }
-    // another process runs the same contest and stored this game first: its result counts
+    // if another process runs the same contest and stored this game first, its result counts
     const counts = stored === 'stored' ? game : await store.games.read(contest.id, number);
     await this.#reloading;
     if (counts && changes === this.#changes) {
       const { events: _, ...result } = counts;
       this.#schedule.add(result);
-    } // else all results were read again after this one was stored
+    } // otherwise all results were read again after this one was stored
     observer?.ended(counts?.ending ?? game.ending);
     report?.(this.#schedule, game);
     if (this.#schedule.isOver) this.#ending.abort();
   }
 
-  /** Goes on by the contest as it is stored now; without a control, the run ends and is begun again. */
+  /** Continues with the contest as it is stored now; without a control, the run ends and a new one begins. */
   async #reload(): Promise<void> {
     if (!this.#options.control) {
       this.#isOutdated = true;

@@ -4,7 +4,7 @@ import { isForfeit, type PlayedGame } from '../stats/played.ts';
 import { fewOpenings, replays, type Warning } from '../stats/warnings.ts';
 import type { Contest, Store, StoredGame } from '../store/store.ts';
 import { brokenText, type ContestChain, readChain } from './chain.ts';
-import type { Conditions } from './conditions.ts';
+import type { Conditions, MachineConditions } from './conditions.ts';
 import { Openings } from './openings.ts';
 import { type ContestPlan, planOf, rulesFor } from './plan.ts';
 import { Schedule } from './schedule.ts';
@@ -19,8 +19,8 @@ import {
 
 /** Creates contests in the store, and reads them with their summaries. */
 
-/** This machine, as results describe it. */
-export const conditionsHere = (version: string, concurrency: number): Conditions => ({
+/** The conditions of this machine. */
+export const conditionsHere = (version: string, concurrency: number): MachineConditions => ({
   version,
   node: process.version,
   system: `${type()} ${release()} ${process.arch}`,
@@ -61,7 +61,7 @@ export async function readSummary(
   try {
     return await summarised(store, contest, chain);
   } catch (error) {
-    if (chain.state !== 'broken') throw error; // what was overwritten need not make sense
+    if (chain.state !== 'broken') throw error; // overwritten data need not be readable
     throw new FaultError({ code: 'changed-outside', message: brokenText(chain) });
   }
 }
@@ -72,7 +72,7 @@ async function summarised(
   chain: ContestChain,
 ): Promise<ContestReport> {
   const plan = planOf(contest);
-  rulesFor(plan); // throws here, and not where the summary is shown, if the plan names no game
+  rulesFor(plan); // throws here, not where the summary is shown, if the plan's game is unknown
   const stored = await storedResults(store, contest.id, plan);
   const warnings = [
     replays(await firstGames(store, contest.id)),
@@ -91,7 +91,7 @@ async function storedResults(store: Store, id: string, plan: ContestPlan): Promi
     : { kind: 'counts', counts };
 }
 
-/** Which of the stored games count: all but those played after a decision. */
+/** The stored games that count: all but those played after a decision. */
 export async function whichCount(
   store: Store,
   contest: Contest,

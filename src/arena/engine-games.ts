@@ -7,7 +7,7 @@ import type { FinishedGame, GameSpec } from './game.ts';
 /** An engine's seat, as plain data. */
 export type EngineChoice = Extract<SeatChoice, { kind: 'engine' }>;
 
-/** What a thread that plays engines' games does on call. */
+/** The methods of a thread that plays engines' games. */
 export interface GamesMethods {
   play(spec: GameSpec, seats: Sides<EngineChoice>): FinishedGame;
 }

@@ -16,7 +16,7 @@ import type { ContestReport, MatchResult } from './summary.ts';
 
 const cell = (value: string | number | boolean | null): string => {
   const text = String(value ?? '');
-  // keeps spreadsheets from reading a name as a formula
+  // prevents spreadsheets from reading a name as a formula
   const safe = typeof value === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 };
@@ -66,7 +66,7 @@ const share = (value: number): number => rounded(value, 4);
 const shown = (limit: EloLimit | null): string | null =>
   limit && `${limit.sign} ${tenth(limit.elo)}`;
 
-/** The method, and how often its errors hold: in every row, so that a row can be taken alone. */
+/** The method and the coverage of its errors, in every row, so that a row is complete by itself. */
 const conditionCells = ({ share: held, atLeast }: Confidence, method: string, games: number) => ({
   rated_games: games,
   confidence: held,
@@ -74,7 +74,7 @@ const conditionCells = ({ share: held, atLeast }: Confidence, method: string, ga
   method,
 });
 
-/** The numbers of a match, from this player's side: the Elo is the difference to the opponent, as its other tables say. */
+/** The numbers of a match, for one player: the Elo is the difference to the opponent, as in the other tables of a match. */
 function matchCells({ result }: MatchResult, isFirst: boolean): Cells {
   const turn = (value: number) => (isFirst ? value : 0 - value);
   const { games, score, low, high, elo, normalised, superiority } = result;
@@ -98,7 +98,7 @@ function matchCells({ result }: MatchResult, isFirst: boolean): Cells {
   };
 }
 
-/** Of a championship, whose Elo is above the mean. */
+/** The numbers of a championship, where Elo is relative to the mean. */
 function strengthCells({ players, confidence, priorElo }: Strengths, name: string): Cells {
   const found = players.find(player => player.name === name);
   const { games, score, elo, limit } =
@@ -131,7 +131,7 @@ function tieBreakCells({ swiss }: ContestReport, name: string): Cells {
   };
 }
 
-/** `marks`: a last column. */
+/** The standings; with `marks`, they have a last column. */
 export const standingsCsv = (summary: ContestReport, marks: CourseMarks | null = null): string => {
   const rows = summary.standings.map(
     (row): Cells => ({

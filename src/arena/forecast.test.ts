@@ -32,7 +32,7 @@ const bot = (name: string, moves: readonly number[], startup = 0): CheckedPartic
   moves,
   examined: { starts: true, speaks: true, startup, moves, memory: 0, findings: [] },
 });
-/** One that loses by a fault after these moves. */
+/** A participant that loses by a fault after these moves. */
 const faulty = (name: string, moves: readonly number[], startup: number): CheckedParticipant => ({
   name,
   seat: `bot:${name}`,
@@ -53,7 +53,7 @@ const engine = (name: string, moves: readonly number[]): CheckedParticipant => (
   examined: null,
 });
 
-/** The first games of the plan, won by who plays first after `plies` moves. */
+/** The first games of the plan, won by the first player after `plies` moves. */
 const played = (of: ContestPlan, count: number, plies: number): StoredGame[] =>
   gamesLeft(of, [])
     .known.slice(0, count)
@@ -91,7 +91,7 @@ describe('a forecast', () => {
   test('takes games of a bot with a fault to end by it, and counts nothing for games played', () => {
     const silent = faulty('B', [], 10_000);
     const bots = [bot('A', [100]), silent, faulty('C', [200, 400], 0)];
-    // 4 games with each pair: A and C make two moves each; B is waited for
+    // 4 games with each pair: A and C make two moves each; B's absence costs the wait
     const seconds = 8 * 10 + 4 * 2 * (0.1 + 0.3);
     expect(forecast(plan, [], bots, 1)).toMatchObject({ games: 12, seconds });
     expect(forecast(plan, played(plan, 12, 7), bots, 1)).toMatchObject({ games: 0, seconds: 0 });

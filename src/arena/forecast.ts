@@ -13,7 +13,7 @@ export interface Forecast {
   readonly games: number;
   /** Mean number of moves of a game, both sides together. */
   readonly plies: number;
-  /** What the mean was taken of: games of this contest, or random games of its rules. */
+  /** The source of that mean: games of this contest, or random games of its rules. */
   readonly pliesFrom: 'played-games' | 'random-games';
   readonly concurrency: number;
   /** If every move takes as long as the mean of the measured ones. */
@@ -23,14 +23,14 @@ export interface Forecast {
 }
 
 const RANDOM_GAMES = 100;
-/** Fewer played games say less than random ones. */
+/** With fewer played games, random ones give a better estimate. */
 const ENOUGH_PLAYED = 10;
 
-/** What is left to play of a contest. */
+/** The games of a contest that are left to play. */
 export interface GamesLeft {
-  /** Those whose players are known. */
+  /** The games whose players are known. */
   readonly known: readonly Fixture[];
-  /** Their number with those of the later pairings of a knockout or Swiss. */
+  /** The number of all, including later pairings of a knockout or Swiss. */
   readonly count: number;
   /** Everyone who may still play. */
   readonly players: ReadonlySet<string>;
@@ -81,7 +81,7 @@ export function forecast(
       const sides = [first, second].flatMap(name => byName.get(name) ?? []);
       // both programs start at once
       const startup = Math.max(0, ...sides.map(({ examined }) => examined?.startup ?? 0));
-      // a participant that lost the trial by a fault loses its games by it, after as many moves
+      // a participant that lost its trial by a fault is expected to lose its games likewise, after as many moves
       const lost = sides.filter(hasFault).map(({ moves }) => moves.length);
       const turns = Math.min(plies / 2, ...lost);
       return sides.reduce((sum, { moves }) => sum + turns * timeOf(moves), startup);

@@ -1,5 +1,5 @@
 /**
- * What games may use at once, over all contests of a process: a key, such as a bot that plays one game at a time,
+ * The resources that games share, over all contests of a process: keys, such as a bot that plays one game at a time,
  * and processors.
  */
 export class GameSlots {
@@ -12,7 +12,7 @@ export class GameSlots {
     this.processors = processors;
   }
 
-  /** A key is taken by nobody, and as many processors are free. */
+  /** Whether the keys and as many processors are free. */
   isFree(keys: readonly string[], processors = 0): boolean {
     return (
       keys.every(key => !this.#keys.has(key)) &&
@@ -20,7 +20,7 @@ export class GameSlots {
     );
   }
 
-  /** Precondition: `isFree`. Returns what gives all back, once. */
+  /** Precondition: `isFree`. Returns a function that releases everything, once. */
   take(keys: readonly string[], processors = 0): () => void {
     for (const key of keys) this.#keys.add(key);
     this.#used += processors;
@@ -32,12 +32,12 @@ export class GameSlots {
       this.#used -= processors;
       const [next, ...others] = this.#listeners;
       for (const listener of [next, ...others]) listener?.();
-      // the next time another one comes first
+      // moved to the end: another listener is called first the next time
       if (this.#listeners.delete(next)) this.#listeners.add(next);
     };
   }
 
-  /** Calls the listener whenever something was given back, until the returned function is called. */
+  /** Calls the listener whenever something was released, until the returned function is called. */
   subscribe(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

@@ -56,7 +56,7 @@ export async function playGame(
   };
 }
 
-/** A forfeit before the start is told after it too. */
+/** Forwards a match's messages to the observer; a forfeit before the start is reported after `started`. */
 function observed(
   observer: Pick<GameObserver, 'started' | 'event'>,
   begins: Match,

@@ -8,7 +8,7 @@ import { type FinishedGame, type GameSpec, playGame } from './game.ts';
 import type { ObservedGame } from './observer.ts';
 import type { RemoteSeats } from './remote-seats.ts';
 
-/** A game that a network fault has ended, and who lost the connection. */
+/** A game that a network fault has ended, and the side that lost its connection. */
 export interface SpoiltGame {
   readonly spoilt: Side;
   readonly why: LocalizedText;
@@ -27,16 +27,16 @@ interface InvitedGame {
 export interface Invitations {
   /** Aborts the game: the run's signal, or a network fault. */
   readonly signal: AbortSignal;
-  /** The player's seat, once it is here; if it does not come, that of its forfeit. */
+  /** The player's seat, once it is present; if it does not come, a seat that forfeits. */
   open(side: Side): Promise<Seat>;
-  /** Those who did not come. Then the game is not played, and whoever has come may wait for the next. */
+  /** The sides that did not come; the game is then not played, and a player that has come may wait for the next. */
   readonly missing: ReadonlySet<Side>;
-  /** What has spoilt the game, if anything has. */
+  /** The fault that has spoilt the game, if any. */
   spoilt(): SpoiltGame | null;
   close(): void;
 }
 
-/** Asks the players to come. Whoever cannot be reached because something here is broken spoils the game. */
+/** Invites the players. A failure on our side to reach one spoils the game. */
 export function invite(
   remote: RemoteSeats | undefined,
   { spec, choices, names, wait, game, signal }: InvitedGame,
@@ -88,7 +88,7 @@ export function invite(
   };
 }
 
-/** The game as lost by a participant that has spoilt it too often. */
+/** The game as a loss of a participant whose connection has spoilt it too often. */
 export async function forfeitGame(
   spec: GameSpec,
   { spoilt, why }: SpoiltGame,

@@ -4,12 +4,12 @@ import { CRITERIA, standings } from '../stats/standings.ts';
 import type { StoredGame } from '../store/store.ts';
 import type { ContestPlan, KnockoutFormat } from './plan.ts';
 
-/** What decided a pairing: its games, games added to it, a tie-break of the standings, or the better place in the draw. */
+/** What decided a pairing: its games, games added to it, a tie-break of the standings, or the better seeding. */
 export type PairingCriterion = 'points' | 'extra' | (typeof CRITERIA)[number] | 'place';
 
 export interface PlayedPairing {
   readonly first: string;
-  /** Absent if `first` passes without a game. */
+  /** Null if `first` has a bye. */
   readonly second: string | null;
   readonly winner: string | null;
   readonly decidedBy: PairingCriterion | null;
@@ -77,7 +77,7 @@ export class KnockoutProgress {
     };
   }
 
-  /** The next games, after all games returned before were played; none once there is a champion. */
+  /** The next games, once all games returned before have been played; none once there is a champion. */
   stage(): { readonly fixture: Fixture; readonly extra: boolean; readonly pair: number }[] {
     const open = (this.bracket().rounds.at(-1) ?? []).filter(({ winner }) => winner === null);
     const fixtures = open.flatMap(({ first, second }) => (second ? [{ first, second }] : []));

@@ -87,7 +87,7 @@ function planned(request: PlanRequest, context: PlanContext, match?: MatchFormat
   };
 }
 
-/** What was asked for, or is usual; null if nobody comes over the network. */
+/** The network settings that were requested, or the usual ones; null if no participant connects over the network. */
 function networkOf(
   { wait, port }: PlanRequest,
   choices: readonly ProgramChoice[],
@@ -169,7 +169,7 @@ function swissFormat(request: PlanRequest, players: number): ContestFormat {
   return { kind: 'swiss', rounds, legs, lot };
 }
 
-/** Without a clock, a plan with a bot gets the game's usual time, so that it ends. Engines have their own limits. */
+/** The clock of a plan. If none was requested, a plan with a bot gets the game's usual time, so that games end; engines have their own limits. */
 function timeOf(
   request: PlanRequest,
   game: Game,
@@ -193,7 +193,7 @@ function pointsOf({ points = {} }: PlanRequest, preset: ChampionshipPreset | nul
   return { ...usual, ...given, walkover };
 }
 
-/** One round begins at the start position, several from openings: deterministic programs would repeat their games. */
+/** Random opening moves: none for one round, but some for several, in which deterministic programs would repeat their games. */
 function pliesOf(
   { openings }: PlanRequest,
   rules: Rules,

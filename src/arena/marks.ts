@@ -6,14 +6,14 @@ import { games } from '../games/index.ts';
 import type { ContestReport } from './summary.ts';
 
 /**
- * CourseMarks from the results of a contest: in proportion to the points a game, the best has the highest mark;
- * in a Swiss tournament, where all have as many rounds, to the points; in a knockout, where players have
- * unequal numbers of games and opponents, by rank.
+ * Marks from the results of a contest, the highest for the best player: in proportion to points per game; in a Swiss
+ * tournament, where all play the same number of rounds, to points; in a knockout, where players have different numbers
+ * of games and opponents, by rank.
  */
 export interface CourseMarks {
   readonly outOf: number;
   readonly rule: 'points' | 'total' | 'rank';
-  /** To a tenth. Our own engines have none, unless there are no others. */
+  /** Rounded to a tenth. Our own engines have none, unless all participants are. */
   readonly players: readonly { readonly name: string; readonly mark: number }[];
 }
 
@@ -49,6 +49,6 @@ export function marksOf(
   };
 }
 
-/** Null for whoever gets none. */
+/** The mark of a player; null if it has none. */
 export const markOf = ({ players }: CourseMarks, player: string): number | null =>
   players.find(({ name }) => name === player)?.mark ?? null;

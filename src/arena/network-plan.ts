@@ -15,12 +15,12 @@ import { sameScsName } from '../tcp/scs-remote-client.ts';
 import type { ProgramChoice } from './bot-games.ts';
 import type { NetworkPlan } from './plan.ts';
 
-/** Participants that play by the courses' network protocols: their ports, and what they cannot play. */
+/** Participants that play by the courses' network protocols: their ports, and the plans that they cannot play. */
 
 export const USUAL_NETWORK: NetworkPlan = { wait: 30_000, port: null };
 const LAST_PORT = 65_535;
 
-/** Protocols whose clients tell their names: all of them share a port. */
+/** Protocols whose clients state their names, so that all of them share a port. */
 const NAMED: ReadonlySet<TcpProtocolName> = new Set(['scs']);
 export const isNamed = (protocol: TcpProtocolName): boolean => NAMED.has(protocol);
 
@@ -34,7 +34,7 @@ const courseProtocol = (choice: ProgramChoice): TcpProtocolName | null =>
     ? null
     : (BOT_PROTOCOLS.find(known => known !== 'ugi' && known === choice.protocol) ?? null);
 
-/** What a participant over TCP is called if nobody named it: by its protocol. */
+/** The default name of a participant over TCP: its protocol. */
 export const nameOfClient = ({ protocol }: TcpChoice): string => protocol.toUpperCase();
 
 /** The tolerance of a contest, in milliseconds: the largest of its participants' protocols over TCP. */
@@ -46,14 +46,14 @@ function graceOf(choice: ProgramChoice): number {
   return choice.protocol ? USUAL_GRACE[choice.protocol] : 0;
 }
 
-/** Whether every game begins with the first position: a participant's protocol cannot say another. */
+/** Whether every game begins with the start position, because a participant's protocol cannot transmit another. */
 export const isFixedStart = (choices: readonly ProgramChoice[]): boolean =>
   choices.some(each => FIXED_START.has(courseProtocol(each) ?? ''));
 
 /**
- * The clients of a contest, in the order of its participants. Each has the port that its seat names; those
- * that tell their names share one; each other one has the next free number. Late participants come last, so
- * that the others keep theirs.
+ * The clients of a contest, in the order of its participants. Each has the port that its seat names; those that state
+ * their names share one; any other has the next free number. Late participants come last, so that the ports of the
+ * others do not change.
  */
 export function expectedClients(
   participants: readonly Named<ProgramChoice>[],

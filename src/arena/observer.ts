@@ -15,7 +15,7 @@ export interface ObservedGame {
   readonly spec: GameSpec;
 }
 
-/** Is told of a game while it is played: `started` once, then its events, then one of the last two. */
+/** Observes a game while it is played: `started` once, then its events, then one of the last two. */
 export interface GameObserver {
   /** Both players are ready. */
   started(match: Match): void;
@@ -26,7 +26,7 @@ export interface GameObserver {
   aborted(): void;
 }
 
-/** The engines of one game, given by whoever runs the contest. */
+/** The engines of one game, provided by the run of the contest. */
 export interface ContestEngines {
   engine(side: Side): SeatEngine;
   close(): void;

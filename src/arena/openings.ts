@@ -1,17 +1,9 @@
 import type { Position, Rules } from '../core/game.ts';
 import { type Random, randomFrom } from '../core/random.ts';
+import { randomMoves } from '../core/random-moves.ts';
 
-/** Unsuccessful draws in a row after which all openings are listed instead. */
+/** After so many consecutive draws without a new opening, all openings are listed instead. */
 const VAIN_DRAWS = 50;
-
-function drawn(rules: Rules, plies: number, random: Random): Position | null {
-  let position = rules.start;
-  for (let ply = 0; ply < plies; ply++) {
-    if (position.outcome) return null;
-    position = position.play(random.pick(position.legalMoves()));
-  }
-  return position.outcome ? null : position;
-}
 
 /** Every distinct unfinished position after so many moves. */
 function allAfter(rules: Rules, plies: number): Map<string, Position> {
@@ -64,8 +56,8 @@ export class Openings {
   #find(count: number): void {
     let vain = 0;
     while (!this.#all && this.#found.length < count) {
-      const position = drawn(this.#rules, this.#plies, this.#random);
-      if (position && this.#add(position.text())) vain = 0;
+      const position = randomMoves(this.#rules.start, this.#random, this.#plies);
+      if (!position.outcome && this.#add(position.text())) vain = 0;
       else if (++vain === VAIN_DRAWS) this.#addAll();
     }
   }

@@ -17,7 +17,7 @@ type Points = 0 | 0.5 | 1 | null;
 
 const noPairs = (): [...PairCounts] => [0, 0, 0, 0, 0];
 
-/** `name`: whose points are counted. */
+/** `name`: the player whose points are counted. */
 export function pairTally(name: string): PairTally {
   const counts = { with: noPairs(), without: noPairs() };
   const seen = { wins: 0, draws: 0, losses: 0 };

@@ -9,7 +9,7 @@ import { expectedClients } from './network-plan.ts';
 import { activeParticipants, type ContestPlan } from './plan.ts';
 import { texts } from './texts.ts';
 
-/** The seats by the participants' names; a fault where a seat cannot be read any more. */
+/** The seats by the participants' names; a fault if a seat can no longer be read. */
 export function choicesOf(
   plan: ContestPlan,
   participants = activeParticipants(plan),
@@ -25,7 +25,7 @@ export function choicesOf(
   return ok(choices);
 }
 
-/** Refuses participants that only a server knows; those of workers too, where there are none. */
+/** Refuses participants that only a server knows, and without workers also the bots of workers. */
 export function refuseRemote(
   choices: ReadonlyMap<string, ProgramChoice>,
   hasWorkers = false,

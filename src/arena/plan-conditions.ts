@@ -17,7 +17,7 @@ export interface PlanCondition {
   readonly kind: keyof typeof LABELS;
   readonly label: LocalizedText;
   readonly words: LocalizedText;
-  /** It says that there is none. */
+  /** Whether the text says that there is none. */
   readonly isNone: boolean;
 }
 

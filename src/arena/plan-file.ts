@@ -51,14 +51,14 @@ export function readPlanFile(text: string, context: PlanContext): Result<Contest
   return refusal({ ...fault, at: placeAt(node.offset + within) });
 }
 
-/** Brackets within brackets that are read; a plan needs four. */
+/** The deepest nesting of brackets that is read; a plan needs four. */
 const MOST_NESTED = 32;
 
 // the enum's values, which a type import of a `const enum` does not bring: OpenBrace, CloseBrace, OpenBracket, CloseBracket, EOF
 const STEPS: Readonly<Partial<Record<SyntaxKind, number>>> = { 1: 1, 2: -1, 3: 1, 4: -1 };
 const END: SyntaxKind = 17;
 
-/** Where brackets are nested too deeply for the parser, which recurses. */
+/** The offset where brackets are nested too deeply for the parser, which is recursive; null if they are not. */
 function tooDeepAt(text: string): number | null {
   const scanner = createScanner(text, true);
   let depth = 0;

@@ -15,7 +15,7 @@ import { texts } from './texts.ts';
 export const LONGEST_NAME = 40;
 export const MOST_PLAYERS = 1_000;
 
-/** What a server knows of participants. */
+/** Participants that only a server knows. */
 export interface ServerEntrants {
   /** A participant by its seat as written: `class:BOT@VERSION`, `person:MEMBER`, or by names that the server knows. */
   remote(seat: string): Result<ServerEntrant>;
@@ -24,9 +24,9 @@ export interface ServerEntrants {
 export interface ServerEntrant {
   /** The seat as it is stored. */
   readonly seat: string;
-  /** What it is called unless the request says otherwise. */
+  /** Its name unless the request gives another. */
   readonly name: string;
-  /** The protocol that it speaks at a distance; null if it runs on the server. */
+  /** Its protocol over the network; null if it runs on the server. */
   readonly protocol: TcpProtocolName | null;
 }
 
@@ -34,11 +34,11 @@ export interface ServerEntrant {
 export interface EntrantContext {
   /** The working directory of bots. */
   readonly folder: string;
-  /** On a server, whose requests come from the network: who its participants are. No programs of it are started. */
+  /** On a server, whose requests come from the network: its participants. Requests cannot start programs there. */
   readonly entrants?: ServerEntrants | undefined;
 }
 
-/** A participant with its seat as it was read. */
+/** A participant with its parsed seat. */
 interface Entry extends Participant {
   readonly choice: ProgramChoice;
 }
@@ -46,7 +46,7 @@ interface Entry extends Participant {
 /** Seats of programs that may have a folder. */
 const FOLDERED = /^\s*(bot|codingame|prolog|scs|log320|log320-course):/i;
 
-/** A seat with its folder, in one text. */
+/** A seat and its folder as one text. */
 const inFolder = (seat: string, folder?: string): string =>
   folder === undefined ? seat : seat.replace(FOLDERED, `$1@${folder}:`);
 
@@ -97,7 +97,7 @@ interface Asked {
   readonly seat: string;
   readonly name: string | null;
   readonly folder?: string | undefined;
-  /** Where the seat begins in the text that was written; null if name and seat stand apart. */
+  /** The offset of the seat in the text; null if name and seat are separate. */
   readonly offset: number | null;
 }
 
@@ -109,14 +109,14 @@ function readWritten(game: Game, text: string, folder: string): Asked {
   return { seat: text.slice(whole.length).trim(), name: name.trim(), offset: whole.length };
 }
 
-/** A fault of a part of a line, for the whole line. */
+/** A result for a part of a line, with its fault located in the whole line. */
 function movedBy<T>(offset: number, result: Result<T>): Result<T> {
   if (result.ok || !result.fault.at) return result;
   const { at } = result.fault;
   return { ok: false, fault: { ...result.fault, at: { ...at, column: at.column + offset } } };
 }
 
-/** The seat of a participant, and what it is called unless it is named. */
+/** The seat of a participant, and its default name. */
 export function readEntrant(
   game: Game,
   { seat, name }: { readonly seat: string; readonly name: string | null },
@@ -150,7 +150,7 @@ export function readEntrant(
   }
 }
 
-/** Whether a participant can be called so. */
+/** Whether a text can be a participant's name. */
 export const isName = (name: string): boolean =>
   name.trim() === name && /^[^\p{Cc}]+$/u.test(name) && name.length <= LONGEST_NAME;
 

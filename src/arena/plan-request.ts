@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { type ChampionshipPreset, FORMATS, MOST_PLIES } from './plan.ts';
 
 /**
- * A request for a contest: a championship's file, or options of the same names. What is left out comes from
- * the preset or the defaults. The published schema is docs/championship.schema.json.
+ * A request for a contest: a championship's file, or options of the same names. Missing settings come from the preset
+ * or the defaults. The published schema is docs/championship.schema.json.
  */
 
 const seat = z

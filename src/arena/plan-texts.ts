@@ -13,7 +13,7 @@ import {
   rulesFor,
 } from './plan.ts';
 
-/** A plan in words, the same in the terminal and in the report. */
+/** Texts about a plan, the same in the terminal and in the report. */
 
 const numberText = (value: number, lang: Lang): string =>
   new Intl.NumberFormat(lang, { maximumFractionDigits: 2, useGrouping: false }).format(value);
@@ -71,11 +71,11 @@ export function formatText(format: ContestFormat, hero: string): LocalizedText {
 export const openingsText = (plies: number): LocalizedText =>
   plies === 0 ? planTexts.noOpenings : planTexts.openings(plies);
 
-/** How long a game waits for players that connect to us. */
+/** The time for which a game waits for players that connect to us. */
 export const networkText = ({ wait }: NetworkPlan): LocalizedText =>
   planTexts.network(durationText(wait));
 
-/** The whole scale, a clause for each way that a game can end. */
+/** The points scale, a clause for each way that a game can end. */
 export function pointsClauses(points: PointsRule, { drawless, texts }: GameInfo): LocalizedText[] {
   const { win, loss, draw, forfeit, walkover } = points;
   const { tally } = texts;
@@ -114,7 +114,7 @@ const pointsText = (value: number): LocalizedText => {
   });
 };
 
-/** Where a plan differs from its preset: what is played, instead of what. */
+/** The differences of a plan from its preset: the actual rule, and the one that it replaces. */
 export function presetChanges(plan: ContestPlan, preset: ChampionshipPreset): LocalizedText[] {
   const rules = rulesFor(plan);
   const variant = variantName(rules.game, rules.options);
@@ -175,7 +175,7 @@ function pointsChanges(
 export const suspensionText = (crashes: number | null): LocalizedText =>
   crashes === null ? planTexts.noSuspension : planTexts.suspendAfter(crashes);
 
-/** A preset's rule, and what this contest changed of it. */
+/** A preset's rule, and how this contest differs from it. */
 export function presetText({ rule }: ChampionshipPreset, changed: readonly LocalizedText[]) {
   const { asWritten, changedHere } = planTexts;
   if (changed.length === 0)
@@ -184,7 +184,7 @@ export function presetText({ rule }: ChampionshipPreset, changed: readonly Local
   return { fr: `${rule.fr} ${said.fr}`, en: `${rule.en} ${said.en}` };
 }
 
-/** Clauses in one line. */
+/** Clauses joined into one line. */
 export const clausesText = (clauses: readonly LocalizedText[]): LocalizedText => ({
   fr: clauses.map(({ fr }) => fr).join('\u202F; '),
   en: clauses.map(({ en }) => en).join('; '),
@@ -239,7 +239,7 @@ export const planTexts = {
           other: `${name} against each other one, home and away, ${rounds} times`,
         },
       }),
-    /** Games come in pairs: never one. */
+    /** Games come in pairs, so there is no singular. */
     knockout: (legs: number, extra: number, lot: boolean): LocalizedText => ({
       fr: `élimination directe, ${legs} parties par rencontre${extra > 0 ? `, jusqu’à ${extra} de plus à égalité` : ''}, places ${lot ? 'tirées au sort' : 'selon la liste'}`,
       en: `knockout, ${legs} games a pairing${extra > 0 ? `, up to ${extra} more while tied` : ''}, ${lot ? 'places drawn by lot' : 'placed as listed'}`,

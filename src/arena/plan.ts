@@ -24,7 +24,7 @@ export interface ContestPlan {
   /** Milliseconds that the referee allows beyond the time. */
   readonly grace: number;
   readonly points: PointsRule;
-  /** Random legal moves before the players take over; each opening is played from both sides. None: 0. */
+  /** The number of random legal moves before the players begin; each opening is played from both sides. */
   readonly openingPlies: number;
   /** Each game is seeded from this and its own number. */
   readonly seed: string;
@@ -36,9 +36,9 @@ export interface ContestPlan {
   readonly folder: string;
   /** Bots may think on their opponents' turns; absent: they are stopped then. */
   readonly ponder?: boolean;
-  /** Of participants that connect over TCP. */
+  /** Settings for participants that connect over TCP. */
   readonly network?: NetworkPlan;
-  /** What was changed since; `participants` are those after it, excluded ones included. */
+  /** Changes since then; `participants` are those after them, including excluded ones. */
   readonly changes?: readonly ContestChange[];
 }
 
@@ -69,12 +69,12 @@ export type ContestFormat =
 /** The formats of a championship. */
 export const FORMATS = ['round-robin', 'gauntlet', 'knockout', 'swiss'] as const;
 
-/** The participants are placed in their order, or by lot. */
+/** The participants are seeded in their order, or by lot. */
 export interface KnockoutFormat {
   readonly kind: 'knockout';
   /** Games of a pairing, an even number: the sides change from one to the next. */
   readonly legs: number;
-  /** Games that are added to a tied pairing at most, two at a time. */
+  /** The most games that are added to a tied pairing, two at a time. */
   readonly extra: number;
   /** Random moves at the start of added games: deterministic programs would repeat their games. */
   readonly extraPlies: number;
@@ -87,20 +87,20 @@ export interface SwissFormat {
   readonly rounds: number;
   /** Games of a meeting: one, or two with the sides changed. */
   readonly legs: number;
-  /** Whether the places at the start are drawn by lot; else they are as listed. */
+  /** Whether the initial order is drawn by lot, not that of the list. */
   readonly lot: boolean;
 }
 
-/** Open-ended: a server has the participants of a class meet while they are there, home and away. */
+/** Open-ended: a server pairs the participants of a class while they are present, home and away. */
 export interface LadderFormat {
   readonly kind: 'ladder';
-  /** Whether the games count for the ratings; else they are friendly ones. */
+  /** Whether the games are rated; otherwise they are friendlies. */
   readonly rated: boolean;
   /** Random moves that games begin with where both players know openings. */
   readonly plies: number;
 }
 
-/** A round of a Swiss tournament as a change keeps it: two names a meeting, one for a bye. */
+/** A round of a Swiss tournament as stored in a change: two names a meeting, one for a bye. */
 export type DrawnRound = readonly (readonly string[])[];
 
 /** Named rules of a championship. A plan may change any setting; the changes are reported. */
@@ -154,11 +154,11 @@ export function withChange(plan: ContestPlan, change: ContestChange): ContestPla
   }
 }
 
-/** Those who are excluded. */
+/** The names of excluded participants. */
 export const excludedFrom = ({ changes = [] }: ContestPlan): ReadonlySet<string> =>
   new Set(changes.flatMap(change => (change.kind === 'exclude' ? [change.name] : [])));
 
-/** The participants without those who are excluded. */
+/** The participants without excluded ones. */
 export function activeParticipants(plan: ContestPlan): readonly Participant[] {
   const excluded = excludedFrom(plan);
   return plan.participants.filter(({ name }) => !excluded.has(name));

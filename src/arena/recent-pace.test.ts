@@ -5,7 +5,7 @@ test('the time left follows the speed of the last minute', () => {
   const pace = new RecentPace();
   pace.note(10, 0);
   expect(pace.secondsLeft(10, 100, 500)).toBeNull();
-  expect(pace.secondsLeft(11, 100, 500)).toBeNull(); // too early to tell
+  expect(pace.secondsLeft(11, 100, 500)).toBeNull(); // too early for an estimate
   pace.note(20, 10_000);
   expect(pace.secondsLeft(20, 100, 10_000)).toBe(80);
   // two minutes later, ten times as fast

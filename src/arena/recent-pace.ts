@@ -1,8 +1,8 @@
-/** The speed of the last minute says more than the mean: workers come and go. */
+/** Only the last minute is measured, since workers come and go. */
 const RECENT = 60_000;
 const STEP = 1_000;
 
-/** How fast games are played, from how many were done when. Times are in milliseconds. */
+/** Estimates how fast games are played. Times are in milliseconds. */
 export class RecentPace {
   #samples: readonly { readonly at: number; readonly done: number }[] = [];
 
@@ -12,7 +12,7 @@ export class RecentPace {
     this.#samples = [...this.#samples.filter(({ at }) => now - at < RECENT), { at: now, done }];
   }
 
-  /** Null until it can be told. */
+  /** Null until there is an estimate. */
   secondsLeft(done: number, total: number, now = performance.now()): number | null {
     const [oldest] = this.#samples;
     if (!oldest || done <= oldest.done || now - oldest.at < STEP) return null;

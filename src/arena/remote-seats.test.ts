@@ -222,7 +222,7 @@ describe('a run that is steered', () => {
     expect(aborted).toContain('d@1');
     waits.resolve();
     expect(await run).toBe('finished');
-    expect(aborted).toHaveLength(2); // the game without d@1 was not begun again
+    expect(aborted).toHaveLength(2); // the game without d@1 was not restarted
     expect(await store.games.of(contest.id)).toHaveLength(6);
   });
 });

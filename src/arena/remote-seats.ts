@@ -3,15 +3,15 @@ import type { LocalizedText, Result } from '../core/result.ts';
 import type { Seat } from '../match/seat.ts';
 import type { GameSpec } from './game.ts';
 
-/** A game that a participant of the server is asked to play: a bot of the class, or a member in a browser. */
+/** A game for a participant that only a server knows: a bot of the class, or a member in a browser. */
 export interface RemoteGame {
   /** The contest's id, and the game's number in its schedule. */
   readonly contest: string;
   readonly number: number;
-  /** Counts on when a game is played again, voided or spoilt. */
+  /** Increases when a voided or spoilt game is played again. */
   readonly attempt: number;
   readonly side: Side;
-  /** Of the participant, and of the one that it plays. */
+  /** The name of the participant, and that of its opponent. */
   readonly name: string;
   readonly opponent: string;
   /** `class:BOT@VERSION` or `person:MEMBER`. */
@@ -22,20 +22,20 @@ export interface RemoteGame {
   /** Aborts this game. */
   readonly signal: AbortSignal;
   /**
-   * The transport failed, not the player: this game alone is aborted and played again, a few times at most; then the
-   * side forfeits it.
+   * Called if the transport failed, not the player: only this game is aborted, and played again, a few times at most;
+   * then the side forfeits it.
    */
   spoil(why: LocalizedText): void;
 }
 
 /** Opens the seats of participants that only a server knows. */
 export interface RemoteSeats {
-  /** What only one game at a time may use, such as a bot on a desk; null: any number. */
+  /** A key for what only one game at a time may use, such as a bot on a student's machine; null: no limit. */
   keyOf(seat: string): string | null;
-  /** Whether its thinking uses this machine's processors, as that of an uploaded bot does; otherwise not. */
+  /** Whether it runs on this machine, as an uploaded bot does; absent: it does not. */
   isHere?(seat: string): boolean;
-  /** Whether it could begin at once: games of others come first. Absent: it always could. */
+  /** Whether it could begin at once; otherwise games of others come first. Absent: always. */
   isReady?(seat: string): boolean;
-  /** Waits until the participant is here, at most as long as the plan says; a fault if it is not. */
+  /** Waits for the participant, at most as long as the plan says; a fault if it does not come. */
   open(game: RemoteGame): Promise<Result<Seat>>;
 }

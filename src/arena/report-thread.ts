@@ -16,7 +16,7 @@ export interface ThreadReportRequest {
   readonly audience: ReportAudience;
 }
 
-/** What a thread that makes reports does on call. */
+/** The methods of a thread that makes reports. */
 export interface ReportMethods {
   make(request: ThreadReportRequest): readonly ReportFile[];
 }

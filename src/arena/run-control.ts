@@ -1,4 +1,4 @@
-/** Steers a contest that is being played, from the same process. */
+/** Controls a running contest from the same process. */
 export class RunControl {
   readonly #listeners = new Set<() => void>();
   #isPaused: boolean;
@@ -8,7 +8,7 @@ export class RunControl {
     this.#isPaused = isPaused;
   }
 
-  /** No new games begin; those in progress are played to their ends. */
+  /** While paused, no games begin; those in progress are played to their end. */
   get isPaused(): boolean {
     return this.#isPaused;
   }
@@ -28,7 +28,7 @@ export class RunControl {
     return this.#changes;
   }
 
-  /** The stored contest was changed: games in progress that are still to be played go on. */
+  /** Called when the stored contest was changed: games in progress continue if they are still in the schedule. */
   changed(): void {
     this.#changes++;
     this.#notify();

@@ -74,7 +74,7 @@ test('how many games are played at once changes nothing of untimed players', asy
   const [one, other] = [await storedGames(alone.contest.id), await storedGames(many.contest.id)];
   expect(one).toHaveLength(times(12, 24));
   expect(other).toEqual(one);
-  const own = { id: '', created: '', chain: null }; // the chain covers both, and times
+  const own = { id: '', created: '', chain: null }; // the chain covers id and date, and times
   expect({ ...many.summary, ...own }).toEqual({ ...alone.summary, ...own });
 });
 

@@ -16,9 +16,9 @@ export interface RunOptions {
   readonly store: Store;
   readonly contest: Contest;
   readonly plan: ContestPlan;
-  /** Games played at once. With a spreader, none: only those that nobody else can play, one at a time. */
+  /** Concurrent games. 0, with a spreader: only games that no worker can play, one at a time. */
   readonly concurrency: number;
-  /** Stops the run: games in progress are aborted, and played again when it is resumed. */
+  /** Stops the run; games in progress are aborted, and played again when it is resumed. */
   readonly signal: AbortSignal;
   /** Called after each stored result, and once at the beginning. */
   readonly report?: (schedule: Schedule, game: StoredGame | null) => void;
@@ -32,15 +32,15 @@ export interface RunOptions {
   readonly observe?: (game: ObservedGame) => GameObserver;
   /** Gives the engines of games that are played in this thread. */
   readonly engines?: (game: ObservedGame) => ContestEngines;
-  /** Pauses the run, and tells it of changes: games in progress that are still to be played then go on. */
+  /** Pauses the run, and notifies it of changes, after which games in progress continue if they are still in the schedule. */
   readonly control?: RunControl;
-  /** What this contest's games share with those of others. */
+  /** The resources that this contest's games share with those of others. */
   readonly slots?: GameSlots;
-  /** Has games played elsewhere, beside those of this process. */
+  /** Distributes games to workers, besides those of this process. */
   readonly spreader?: ((contest: Contest) => GameSpreader) | undefined;
-  /** Milliseconds after which the store is asked what has become of the games played elsewhere. */
+  /** Milliseconds between two reads of the state of games played elsewhere. */
   readonly catchUp?: number;
-  /** Called when a network fault has spoilt a game: it is played again, or has been lost by it. */
+  /** Called when a network fault has spoilt a game, which is then played again or forfeited. */
   readonly spoilt?: (game: ObservedGame, spoilt: SpoiltReport) => Promise<void> | void;
 }
 
@@ -61,9 +61,9 @@ export interface NetworkRun {
 }
 
 /**
- * Plays a contest's remaining games. Every result is stored as soon as its game ends; killing the process
- * at any time loses only the games in progress. So does a change of the contest while it runs, unless the run has a
- * `control`: it goes on by the changed plan.
+ * Plays a contest's remaining games. Every result is stored as soon as its game ends; killing the process at any time
+ * loses only the games in progress. A change of the contest aborts them too, unless the run has a `control` and
+ * continues with the changed plan.
  */
 export async function runContest(options: RunOptions): Promise<'finished' | 'stopped'> {
   const { store, signal } = options;

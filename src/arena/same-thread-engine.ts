@@ -8,8 +8,8 @@ import type { EngineClient } from '../match/engine-client.ts';
 import { systemTimers } from '../match/timers.ts';
 
 /**
- * An engine that searches in the thread of its caller, and blocks it: for a thread that plays whole games
- * and has nothing else to do. It plays the same moves as an engine in a thread of its own.
+ * An engine that searches in the thread of its caller and blocks it, for threads that only play games. It plays the
+ * same moves as an engine in a thread of its own.
  */
 export function sameThreadEngine(): Pick<EngineClient, 'search'> {
   const kernels = kernelEngines();

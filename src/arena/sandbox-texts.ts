@@ -1,7 +1,7 @@
 import type { LocalizedText } from '../core/result.ts';
 import type { BotEntry, Conditions } from './conditions.ts';
 
-/** How the bots of a contest are kept apart, for people. */
+/** Texts about the sandboxes of a contest's bots. */
 export const sandboxTexts = {
   label: { fr: 'Bac à sable', en: 'Sandbox' },
   without: (names: readonly string[]): LocalizedText => ({
@@ -27,7 +27,7 @@ const entriesOf = ({ bots = {} }: Conditions): [string, BotEntry][] => Object.en
 export const unsandboxedBots = (conditions: Conditions): string[] =>
   entriesOf(conditions).flatMap(([name, { sandbox }]) => (sandbox ? [] : [name]));
 
-/** What the conditions say of sandboxes; null where no bot plays, or nothing is known. */
+/** The sandboxes of a contest in one text; null if no bot plays, or nothing is known. */
 export function sandboxText(conditions: Conditions): LocalizedText | null {
   const [first] = entriesOf(conditions);
   if (first === undefined) return null;
@@ -37,7 +37,7 @@ export function sandboxText(conditions: Conditions): LocalizedText | null {
   return sandbox && sandboxTexts.enforcedBy[sandbox.enforcedBy];
 }
 
-/** The bots with the beginnings of their hashes and their runtimes; null where none plays. */
+/** The bots with the beginnings of their hashes and their runtimes; null if no bot plays. */
 export function botsText(conditions: Conditions): string | null {
   const bots = entriesOf(conditions).map(([name, { hash, runtime }]) =>
     [name, hash?.slice(0, 12) ?? '–', ...(runtime === null ? [] : [`(${runtime})`])].join(' '),

@@ -8,7 +8,7 @@ import type { StoredGame } from '../store/store.ts';
 import type { ContestPlan } from './plan.ts';
 import { Schedule, type ScheduledGame } from './schedule.ts';
 
-/** Plays several games at once that end in any order, killed now and then: games in progress are lost. */
+/** Plays several concurrent games that end in any order, with kills now and then that lose games in progress. */
 function inDisorder(plan: ContestPlan, seed: number): Schedule {
   const random = randomFrom(seed);
   const stored: StoredGame[] = [];

@@ -29,9 +29,9 @@ export interface Suspension {
 export const CRASHES: readonly Ending['cause'][] = ['crash', 'no-connection', 'flood'];
 
 /**
- * Decides what is played next, independently of the order in which games end: a test's verdict, a
- * suspension and the pairings of a knockout or Swiss take the games in the order of their numbers. Games played
- * after such a decision stay stored but do not count.
+ * Decides which games are played next, independently of the order in which games end: a test's verdict, a suspension
+ * and the pairings of a knockout or Swiss consider games in the order of their numbers. Games played after such a
+ * decision stay stored but do not count.
  */
 export class Schedule {
   readonly plan: ContestPlan;
@@ -40,7 +40,7 @@ export class Schedule {
   /** The results of all games before this number are known. */
   #settled = 0;
   #next = 0;
-  /** Games before the next one that could not be played when it was their turn. */
+  /** Earlier games that could not be played when they were next. */
   readonly #deferred: ScheduledGame[] = [];
   /** Games that were added to tied pairings. */
   #extra = 0;
@@ -70,7 +70,7 @@ export class Schedule {
     this.#advance();
   }
 
-  /** Adds a result; in any order, each number once. */
+  /** Adds a result. Results may come in any order, each number once. */
   add(game: StoredGame): void {
     this.#results.set(game.number, game);
     if (game.number === this.#settled) this.#advance();
@@ -90,23 +90,23 @@ export class Schedule {
     return null;
   }
 
-  /** The games that could not be played when it was their turn, and have to be. */
+  /** The games that could not be played when they were next, and are still to be played. */
   get postponed(): readonly ScheduledGame[] {
     return this.#deferred.filter(game => this.#isOpen(game));
   }
 
-  /** Gives back a game that was taken and has no result. */
+  /** Returns a game that was taken and has no result. */
   putBack(game: ScheduledGame): void {
     this.#deferred.push(game);
   }
 
-  /** Whether the same two have to play the game of that number. */
+  /** Whether the game of that number is still to be played, by the same two. */
   isToPlay({ number, first, second }: ScheduledGame): boolean {
     const now = this.#games[number];
     return now?.first === first && now.second === second && this.#isOpen(now) && !this.isOver;
   }
 
-  /** Whether a game has to be played. */
+  /** Whether a game is still to be played. */
   #isOpen(scheduled: ScheduledGame): boolean {
     return (
       !this.#isDropped(scheduled) &&
@@ -181,7 +181,7 @@ export class Schedule {
     return SIDES.filter(side => this.#isOut(fixture[side]));
   }
 
-  /** Meetings of a Swiss tournament's later rounds, if nobody else drops out. */
+  /** The number of meetings in later rounds of a Swiss tournament, if nobody else drops out. */
   #undrawn(): number {
     const { format, participants } = this.plan;
     if (!this.swiss || format.kind !== 'swiss') return 0;

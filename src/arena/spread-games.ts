@@ -4,37 +4,37 @@ import { shownNumber } from './records.ts';
 import type { ScheduledGame } from './schedule.ts';
 import type { GameSpreader, OutstandingGame, SentGame } from './spreader.ts';
 
-/** The run of a contest whose games are spread. */
+/** The run of a contest whose games are distributed. */
 export interface SpreadingRun {
-  /** How many changes of the contest are known. */
+  /** The number of known changes of the contest. */
   readonly changes: number;
-  /** Games of the schedule that nobody plays yet, about. */
+  /** The approximate number of scheduled games that nobody plays yet. */
   readonly left: number;
   /** Games that this process plays at once. */
   readonly atOnce: number;
   take(mayPlay: (game: ScheduledGame) => boolean): ScheduledGame | null;
   attemptOf(game: ScheduledGame): number;
-  /** A game that nobody plays elsewhere any more. */
+  /** Called for a game that is no longer played elsewhere. */
   putBack(game: ScheduledGame): void;
   results(numbers: readonly number[]): Promise<readonly StoredGame[]>;
   add(results: readonly StoredGame[]): void;
-  /** Whether the contest has other changes than those known; if so, the run goes on by them soon. */
+  /** Whether the contest has changes that are not known; if so, the run soon continues with them. */
   isOutdated(): Promise<boolean>;
   fail(error: unknown): void;
 }
 
-/** Milliseconds between two looks at what is outstanding, in case a notice was lost. */
+/** Milliseconds between two reads of outstanding games, in case a notice was lost. */
 const INTERVAL = 2_000;
-/** Milliseconds that the store may be in trouble before the run fails by it. */
+/** Milliseconds of trouble with the store after which the run fails. */
 const LONGEST_TROUBLE = 60_000;
 
 interface Sent extends SentGame {
-  /** Whether it is certain that the store has it. */
+  /** Whether the store certainly has it. */
   isStored: boolean;
 }
 
 /**
- * The games of a run that others play. Each is taken from the schedule once, and stays with them until its result is
+ * The games of a run that workers play. Each is taken from the schedule once, and stays with them until its result is
  * stored; one that is neither outstanding nor stored was lost, and is played by this process.
  */
 export class SpreadGames {
@@ -46,7 +46,7 @@ export class SpreadGames {
   readonly #lost = new Set<number>();
   readonly #announced = new Set<number>();
   readonly #unsubscribe: () => void;
-  /** Calls of the spreader come one after the other. */
+  /** The last call of the spreader; calls are made one after the other. */
   #last: Promise<void> = Promise.resolve();
   #timer: NodeJS.Timeout | undefined;
   #troubledSince: number | null = null;
@@ -61,7 +61,7 @@ export class SpreadGames {
     this.#tickLater();
   }
 
-  /** Whether others play that game. */
+  /** Whether workers play that game. */
   has(number: number): boolean {
     return this.#sent.has(number);
   }
@@ -70,23 +70,23 @@ export class SpreadGames {
     return this.#sent.size;
   }
 
-  /** Whether this process may play a game; `only`: and nobody else may. */
+  /** Whether this process may play a game; with `only`, whether no worker should. */
   isHere(game: ScheduledGame, only: boolean): boolean {
     const place = this.#spreader.placeOf(game);
     return place === 'here' || (place === 'anywhere' && (!only || this.#lost.has(game.number)));
   }
 
-  /** Takes up what an earlier process has sent. */
+  /** Adopts games that an earlier process has sent. */
   adopt(games: readonly SentGame[]): void {
     for (const game of games) this.#sent.set(game.number, { ...game, isStored: true });
   }
 
-  /** Sends as many games as others can play. */
+  /** Sends as many games as workers can play. */
   fill(): void {
     this.#isHeld = false;
     while (!this.#isEnded) {
       const demand = this.#spreader.demand(this.#run.left);
-      // towards the end this process keeps what it can play in the same time
+      // towards the end this process keeps the games that it can play in the same time
       const share = demand.atOnce / Math.max(1, demand.atOnce + this.#run.atOnce);
       const most = Math.ceil((this.#run.left + this.#sent.size) * share);
       if (this.#sent.size >= Math.min(demand.games, most)) return;
@@ -98,20 +98,20 @@ export class SpreadGames {
         try {
           await this.#spreader.send(kept, needs, this.#run.changes);
         } finally {
-          for (const game of kept) game.isStored = true; // else it is lost, and found to be so
+          for (const game of kept) game.isStored = true; // if sending failed, the next comparison finds it lost
         }
       });
     }
   }
 
-  /** Takes back what nobody has begun: nothing new begins until `fill` is called. */
+  /** Takes back the games that have not begun; none are sent until `fill` is called. */
   hold(): void {
     if (this.#isHeld || this.#isEnded) return;
     this.#isHeld = true;
     if (this.#sent.size > 0) this.#soon(() => this.#compare());
   }
 
-  /** Takes everything back, and goes on by the contest as it is now. */
+  /** Takes all games back, and continues with the contest as it is now. */
   async reset(contest: Contest): Promise<void> {
     this.#sent.clear();
     this.#lost.clear();
@@ -121,7 +121,7 @@ export class SpreadGames {
     });
   }
 
-  /** Takes games back: those that nobody has begun, or all. Nothing is sent any more. */
+  /** Takes games back, those that have not begun or all, and sends no more. */
   async end(which: 'waiting' | 'all'): Promise<void> {
     if (this.#isEnded) return this.#last;
     this.#isEnded = true;
@@ -154,7 +154,7 @@ export class SpreadGames {
   #announce(numbers: readonly number[] | null): void {
     const wasEmpty = this.#announced.size === 0;
     for (const number of numbers ?? this.#sent.keys()) this.#announced.add(number);
-    if (!wasEmpty || this.#announced.size === 0) return; // they are read soon, with the others
+    if (!wasEmpty || this.#announced.size === 0) return; // a read is already scheduled
     void this.#soon(() => {
       const announced = [...this.#announced];
       this.#announced.clear();
@@ -174,7 +174,7 @@ export class SpreadGames {
     const isHeld = this.#isHeld;
     if (isHeld) await this.#spreader.cancel('waiting');
     const known = [...this.#sent.values()].filter(({ isStored }) => isStored);
-    // in this order: a result is stored when its game ceases to be outstanding
+    // outstanding games are read first, since a game ceases to be outstanding when its result is stored
     const outstanding = await this.#spreader.outstanding();
     await this.#read(known.map(({ number }) => number));
     const numbers = new Set(outstanding.map(({ number }: OutstandingGame) => number));

@@ -44,8 +44,8 @@ interface Chunk {
   readonly changes: number;
 }
 
-/** What a second executor in this process does with chunks: it plays them, or loses them. */
-class Elsewhere {
+/** A second executor in this process, which plays chunks or loses them. */
+class ChunkExecutor {
   readonly #contest: Contest;
   readonly #listeners = new Set<(numbers: readonly number[] | null) => void>();
   #waiting: Chunk[] = [];
@@ -59,7 +59,7 @@ class Elsewhere {
   announces = true;
   place: 'anywhere' | 'elsewhere' = 'anywhere';
   failure: LocalizedText | null = null;
-  /** Chunks that disappear. */
+  /** How many of the next chunks it loses. */
   loses = 0;
   /** Called before a chunk's results are stored. */
   onPlayed: (() => Promise<void>) | null = null;
@@ -132,7 +132,7 @@ class Elsewhere {
       });
     }
     await this.onPlayed?.();
-    if (this.#playing !== chunk) return; // taken back
+    if (this.#playing !== chunk) return; // it was taken back
     for (const { attempt, game } of results)
       if ((await store.games.finish(contest.id, attempt, game, chunk.changes)) === 'stored')
         this.played.push(game.number);
@@ -179,7 +179,7 @@ const run = (contest: Contest, plan: ContestPlan, more: More = {}) =>
 
 const playedAlone = new Map<string, ReturnType<typeof outcome>>();
 
-/** What the plan comes to, played once for all that compare with it. */
+/** The outcome of a plan in one process, played once for all tests that compare with it. */
 function alone(plan: ContestPlan): ReturnType<typeof outcome> {
   const text = JSON.stringify(plan);
   const played = playedAlone.get(text) ?? playAlone(plan);
@@ -218,7 +218,7 @@ describe('games that are spread give the table of one process', () => {
     const one = await alone(plan);
     for (const concurrency of isLong || name === 'round robin' ? [0, 1] : [1]) {
       const contest = await create(plan);
-      const elsewhere = new Elsewhere(contest);
+      const elsewhere = new ChunkExecutor(contest);
       const { spreader } = elsewhere;
       expect(await run(contest, plan, { concurrency, spreader })).toBe('finished');
       await elsewhere.close();
@@ -239,7 +239,7 @@ describe('spread games that go astray', () => {
   test('a lost chunk is played by the process itself, and a lost notice is made up for', async () => {
     const plan = championship();
     const contest = await create(plan);
-    const elsewhere = new Elsewhere(contest);
+    const elsewhere = new ChunkExecutor(contest);
     elsewhere.loses = 1;
     elsewhere.announces = false;
     const { spreader } = elsewhere;
@@ -251,7 +251,7 @@ describe('spread games that go astray', () => {
   test('what others have given up and nobody else can play is explained', async () => {
     const plan = championship();
     const contest = await create(plan);
-    const elsewhere = new Elsewhere(contest);
+    const elsewhere = new ChunkExecutor(contest);
     Object.assign(elsewhere, {
       loses: 1,
       place: 'elsewhere',
@@ -267,12 +267,16 @@ describe('spread games that go astray', () => {
   test('a run that is begun again takes up what is outstanding', async () => {
     const plan = championship();
     const contest = await create(plan);
-    const elsewhere = new Elsewhere(contest);
+    const elsewhere = new ChunkExecutor(contest);
     elsewhere.isStopped = true;
     const killed = new AbortController();
-    // the first process ends without a word, as if it were killed
-    const deaf = () => ({ ...elsewhere.spreader(), cancel: async () => {} });
-    const first = run(contest, plan, { concurrency: 0, spreader: deaf, signal: killed.signal });
+    // the first process ends without cancelling, as if it were killed
+    const withoutCancel = () => ({ ...elsewhere.spreader(), cancel: async () => {} });
+    const first = run(contest, plan, {
+      concurrency: 0,
+      spreader: withoutCancel,
+      signal: killed.signal,
+    });
     await expect.poll(() => elsewhere.sent.length).toBeGreaterThan(11);
     killed.abort();
     expect(await first).toBe('stopped');
@@ -282,14 +286,14 @@ describe('spread games that go astray', () => {
     elsewhere.go();
     expect(await second).toBe('finished');
     await elsewhere.close();
-    expect(elsewhere.played).toEqual(expect.arrayContaining(outstanding)); // nobody else played them
+    expect(elsewhere.played).toEqual(expect.arrayContaining(outstanding)); // no other process played them
     expect(new Set(elsewhere.sent).size).toBe(elsewhere.sent.length);
     expect(await outcome(contest.id)).toEqual(await alone(plan));
   });
   test('a stop takes back what nobody has begun', async () => {
     const plan = championship();
     const contest = await create(plan);
-    const elsewhere = new Elsewhere(contest);
+    const elsewhere = new ChunkExecutor(contest);
     elsewhere.isStopped = true;
     const stop = new AbortController();
     const { spreader } = elsewhere;
@@ -302,7 +306,7 @@ describe('spread games that go astray', () => {
   test('a pause takes back what nobody has begun, and what is begun counts', async () => {
     const plan = championship();
     const contest = await create(plan);
-    const elsewhere = new Elsewhere(contest);
+    const elsewhere = new ChunkExecutor(contest);
     const control = new RunControl();
     const pausing = Promise.withResolvers<void>();
     elsewhere.onPlayed = async () => {
@@ -339,7 +343,7 @@ describe('a change while games are spread', () => {
     const controlled = by === told;
     const plan = championship();
     const contest = await create(plan);
-    const elsewhere = new Elsewhere(contest);
+    const elsewhere = new ChunkExecutor(contest);
     const control = controlled ? new RunControl() : undefined;
     let chunks = 0;
     elsewhere.onPlayed = async () => {
@@ -356,7 +360,7 @@ describe('a change while games are spread', () => {
     const after = planOf(now ?? contest);
     const numbers = (await store.games.of(contest.id)).map(({ number }) => number);
     expect(new Set(numbers).size).toBe(numbers.length);
-    // what is played by the changed plan alone
+    // the outcome of the changed plan by itself
     const fresh = await create(plan);
     const made = await changeContest(store, fresh.id, request);
     if (request.kind !== 'void') expect(made).toMatchObject({ ok: true });

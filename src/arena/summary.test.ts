@@ -203,7 +203,7 @@ test('a match: pairs, forfeits with and without, double forfeits left out', () =
 
 test('the first player of a match, by pairs: openings that favour a side count once', () => {
   const plan = planOf({ kind: 'match', pairs: 20, sprt: null }, ['a', 'b']);
-  // ten openings win for whoever begins, six for the other, in four it is the player that decides
+  // ten openings are won by the first side, six by the second; in four, the same player wins both games
   const pairs = [
     ...Array.from({ length: 10 }, () => ['a 1-0 b', 'b 1-0 a']),
     ...Array.from({ length: 6 }, () => ['a 0-1 b', 'b 0-1 a']),
@@ -307,7 +307,7 @@ test('a knockout ranks by how far each came', () => {
 
 describe('what a championship shows', () => {
   const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'hopeless'];
-  /** Everybody at home and away; among the seven, the result follows from the two names. */
+  /** All pairs, home and away; among the seven, the result follows from the two names. */
   const lines = names.flatMap((first, i) =>
     names.flatMap((second, j) => {
       if (i === j) return [];

@@ -52,7 +52,7 @@ export interface ContestReport {
     /** Rows play first. */
     readonly cells: readonly (readonly (CrossCell | null)[])[];
   };
-  /** The score of whoever plays first, in games that were played out: by pairs of games in a match, else by meetings of two. */
+  /** The first player's score in games that were played out: by pairs of games in a match, otherwise by meetings of two. */
   readonly firstPlayer: ScoreEstimate;
   readonly forfeits: readonly ForfeitCount[];
   readonly strengths: {
@@ -62,7 +62,7 @@ export interface ContestReport {
     /** The significant orders of two players, corrected for their number. */
     readonly claims: readonly OrderClaim[];
   };
-  /** Of a match of two. */
+  /** Of a match of two players. */
   readonly match: MatchResult | null;
   /** Of a knockout. */
   readonly bracket: PlayedBracket | null;
@@ -72,9 +72,9 @@ export interface ContestReport {
   readonly warnings: readonly Warning[];
   /** The workers that played some of its games. */
   readonly workers?: readonly WorkerShare[];
-  /** What was changed since it began, with its reasons. */
+  /** The changes since it began, with their reasons. */
   readonly changes: readonly SummaryChange[];
-  /** Whether all this is as it was stored; null for games that come from no store. */
+  /** Whether the results are as they were stored; null for games from records. */
   readonly chain: ContestChain | null;
 }
 
@@ -100,7 +100,7 @@ export type StoredResults =
   | { readonly kind: 'games'; readonly games: readonly StoredGame[] }
   | { readonly kind: 'counts'; readonly counts: readonly GameCount[] };
 
-/** Whether pairings do not depend on results, nor does the end. */
+/** Whether neither pairings nor the end depend on results. */
 export const hasTable = ({ format: { kind } }: ContestPlan): boolean =>
   kind !== 'match' && kind !== 'knockout' && kind !== 'swiss';
 
@@ -108,7 +108,7 @@ export const hasTable = ({ format: { kind } }: ContestPlan): boolean =>
 export const needsGames = (plan: ContestPlan): boolean =>
   !hasTable(plan) || plan.suspendAfter !== null;
 
-/** Whether anybody has crashed as often as leads to a suspension, if it was in a row. */
+/** Whether a player has crashed as often as leads to a suspension, if the crashes were consecutive. */
 export function mayBeSuspended(
   { suspendAfter, participants }: ContestPlan,
   counts: readonly GameCount[],
@@ -129,7 +129,7 @@ export function summaryOf(
   chain: ContestChain | null = null,
 ): ContestReport {
   const { format } = plan;
-  // the same pairings in each round: a million games need not be listed
+  // all rounds have the same pairings, so a million games need not be listed
   const isRepeated = stored.kind === 'counts' && 'rounds' in format;
   const schedule = new Schedule(isRepeated ? { ...plan, format: { ...format, rounds: 1 } } : plan);
   if (stored.kind === 'games') for (const game of stored.games) schedule.add(game);
@@ -214,7 +214,7 @@ const playedOf = ({ first, second, cause, winner, games, tally }: GameCount): Pl
   tally,
 });
 
-/** The score of whoever plays first, over clusters of games that were played out. */
+/** The first player's score, over clusters of games that were played out. */
 function firstPlayer<Played extends PlayedGame>(
   played: readonly Played[],
   clusterOf: (game: Played) => number | string,
@@ -235,7 +235,7 @@ function firstPlayer<Played extends PlayedGame>(
   );
 }
 
-/** Where players are far apart, meetings differ for other reasons than chance. */
+/** The score with less confidence if players are far apart, since meetings then differ systematically. */
 const inField = (score: ScoreEstimate, { players }: Strengths): ScoreEstimate => ({
   ...score,
   confidence: confidence(score.confidence.atLeast || isWideField(players)),
@@ -244,7 +244,7 @@ const inField = (score: ScoreEstimate, { players }: Strengths): ScoreEstimate =>
 /** Two games from one opening. */
 const pairOf = ({ number }: StoredGame): number => number >> 1;
 
-/** All games of two players: each plays first as often, so that how strong they are hardly matters. */
+/** The key of all games of two players: each plays first as often, so that their strengths hardly matter. */
 const meetingOf = ({ first, second }: PlayedGame): string => JSON.stringify([first, second].sort());
 
 /** The state of a match of two; null for other formats. */

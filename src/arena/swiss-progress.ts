@@ -18,7 +18,7 @@ export interface PlayedMeeting extends Fixture {
 
 export interface PlayedSwissRound {
   readonly meetings: readonly PlayedMeeting[];
-  /** Whoever had no opponent: a bye, or one who is excluded. */
+  /** The players without an opponent, by a bye or because the opponent was excluded. */
   readonly byes: readonly string[];
 }
 
@@ -58,7 +58,7 @@ export class SwissProgress {
     return this.#rounds;
   }
 
-  /** The rounds as a change keeps them: those with games that are among `numbers`. */
+  /** The rounds as stored in a change: those with games that have a result. */
   begun(hasResult: (number: number) => boolean): DrawnRound[] {
     let number = 0;
     let begun = 0;
@@ -144,7 +144,7 @@ export class SwissProgress {
     };
   }
 
-  /** The participants by place; who came late is last. */
+  /** The participants by place, late ones last. */
   #places(): string[] {
     const { participants, changes = [], seed } = this.#plan;
     const names = participants.map(({ name }) => name);
@@ -158,7 +158,7 @@ export class SwissProgress {
     return SIDES.filter(side => this.#excluded.has(fixture[side]));
   }
 
-  /** Whoever meets somebody who is excluded later has a bye instead. */
+  /** The byes of a round, including those of players whose opponent was excluded later. */
   #byesOf({ pairings, bye }: SwissRound): string[] {
     const instead = pairings.flatMap(fixture => {
       const out = this.#excludedIn(fixture);

@@ -136,7 +136,7 @@ export const texts = {
   }),
 };
 
-/** The values that a file may contain, as its errors name them. */
+/** The names, in errors, of the kinds of values in a file. */
 export const KINDS: Readonly<Record<string, LocalizedText>> = {
   string: { fr: 'un texte entre guillemets', en: 'a text in quotes' },
   number: { fr: 'un nombre', en: 'a number' },

@@ -4,7 +4,7 @@ import { quotable } from '../core/texts.ts';
 import type { WorkerShare } from '../store/work.ts';
 import type { Conditions } from './conditions.ts';
 
-/** Which machines played a contest, for people. */
+/** Texts about the machines that played a contest. */
 export const workerTexts = {
   label: { fr: 'Ouvriers', en: 'Workers' },
   clockLabel: { fr: 'Pendules', en: 'Clocks' },
@@ -33,7 +33,7 @@ export const machineText = ({ cores, processor, speed }: WorkerShare['about']): 
   en: `${cores} × ${quotable(processor)}, ${thousands(speed, 'en')} pos/s`,
 });
 
-/** A worker that was started again is the same one. */
+/** Workers merged by machine, since a restarted worker is listed anew. */
 function machinesOf(workers: readonly WorkerShare[]): readonly WorkerShare[] {
   const machines = new Map<string, WorkerShare>();
   for (const { about, games } of workers) {
@@ -54,7 +54,7 @@ export const workersText = (workers: readonly WorkerShare[]): LocalizedText => {
   };
 };
 
-/** How clocks ran on several machines; null where one played, or nothing depends on a clock. */
+/** The clocks on several machines; null if one machine played, or no game depends on a clock. */
 export function workerClockText(
   { speed, clock }: Conditions,
   workers: readonly WorkerShare[],

@@ -16,7 +16,7 @@ export interface BotSeatOptions {
   readonly connection: Connection;
   readonly adapter: ProtocolAdapter;
   readonly timers: Timers;
-  /** How long a greeting may stay unanswered, in milliseconds. */
+  /** Milliseconds within which a greeting must be answered. */
   readonly greetingTimeout: number;
   /** Whether it may think on its opponent's turn. */
   readonly ponder?: boolean;
@@ -24,7 +24,7 @@ export interface BotSeatOptions {
   readonly shell?: string;
 }
 
-/** How much longer, in milliseconds, a bot may answer by its own clock where a busy machine delayed its question. */
+/** The longest extension of a turn, in milliseconds, where a busy machine delayed the request for a move. */
 const LENIENCE = 300;
 
 /** A bot behind a process or a socket, in any protocol of lines. */
@@ -39,7 +39,7 @@ export function botSeat(options: BotSeatOptions): Seat {
   };
 }
 
-/** What is known of a bot at one moment, for the evidence of a forfeit that may follow from it. */
+/** The state of a bot at one moment, for the evidence of a forfeit that may follow. */
 interface Observation {
   readonly match: Match | null;
   readonly phase: ProgramPhase;
@@ -57,9 +57,9 @@ class BotSeat {
   #side: Side = 'first';
   #match: Match | null = null;
   #state: ProgramPhase | 'over' = 'greeting';
-  /** The number of the message that asked for the move: what was read before it left does not answer it. */
+  /** The number of the message that requested the move; input read before it was sent is no reply to it. */
   #question = 0;
-  /** Lines, blank ones aside, since the last message. */
+  /** Lines received since the last message, without blank ones. */
   #heardLines = 0;
   #cancelWait = () => {};
   #resolvePrepare: (forfeit: Forfeit | null) => void = () => {};
@@ -92,13 +92,13 @@ class BotSeat {
       this.#update(message.match);
   }
 
-  /** Checks once more before the bot loses on time: by its own clock, which starts when the question has left. */
+  /** Checks again before the bot loses on time, by its own clock, which starts when the request has been sent. */
   async flush(): Promise<void> {
     const { connection, timers } = this.#options;
     const until = timers.now() + LENIENCE;
     while (this.#state === 'asked') {
       const { spent } = await connection.status();
-      await setImmediate(); // what has arrived is handled first
+      await setImmediate(); // input that has arrived is handled first
       const allowed = this.#limit();
       if (this.#state !== 'asked' || allowed === null) break;
       const left = Math.min(allowed - spent, until - timers.now());
@@ -176,7 +176,7 @@ class BotSeat {
     }
   }
 
-  /** The referee judges; where the move loses the game, it asks for the evidence. */
+  /** Submits a move; the referee judges it, and requests the evidence if it loses the game. */
   #submit(text: string, spent: Millis): void {
     const observed = this.#observe('asked', spent);
     this.#wait();
@@ -191,7 +191,7 @@ class BotSeat {
     });
   }
 
-  /** What a turn may take with its grace, in milliseconds. */
+  /** The time of a turn with its grace, in milliseconds; null without a limit. */
   #limit(): number | null {
     const match = this.#match;
     if (!match || match.control.kind === 'none') return null;
@@ -199,7 +199,7 @@ class BotSeat {
     return allowed === null ? null : allowed + match.control.grace;
   }
 
-  /** Names what there was instead of an answer when the time was up. */
+  /** Forfeits on time, with a fault for what was received instead of an answer. */
   #outOfTime(spent: number): void {
     if (this.#transcript.length === 0) this.#forfeit('no-answer', spent);
     else this.#forfeit(this.#heardLines === 0 ? 'half-line' : 'chatter', spent);
@@ -222,7 +222,7 @@ class BotSeat {
     return { match: this.#match, phase, shown: this.#transcript.shown(), spent, limit };
   }
 
-  /** Ends the game for the bot, and puts together what is kept of it. */
+  /** Ends the game for the bot, and returns the evidence. */
   async #evidence(
     { match, phase, shown, spent, limit }: Observation,
     fault: FaultCode,
@@ -235,7 +235,7 @@ class BotSeat {
     const standAlone = adapter.turnsStandAlone === true;
     const replay = shell && this.#transcript.replay(shell, standAlone, seconds);
     const stderr = shownStderr(more.stderr ?? (await connection.status()).stderr);
-    // the order of the fields is that of the stored bytes
+    // evidence is stored in this order of fields
     const evidence: BotEvidence = {
       fault,
       rule: FAULTS[fault].rule,

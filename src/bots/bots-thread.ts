@@ -15,11 +15,11 @@ export interface TcpListener {
 }
 
 export interface BotsThread {
-  /** Rejects with a message if the program cannot be started or the host not reached. */
+  /** Rejects with a message if the program cannot be started or the host cannot be reached. */
   open(spec: ProgramSpec | ConnectSpec): Promise<Connection>;
-  /** Takes a bot's snapshot, or finds the one that was taken. */
+  /** Takes a bot's snapshot, or returns the one taken before. */
   enter(program: BotProgram): Promise<Result<Entrant>>;
-  /** Port 0 takes any free one. `keepAlive`: milliseconds of silence after which it is asked whether a client is still there. */
+  /** Port 0 takes any free one. `keepAlive`: milliseconds of silence after which a client is probed. */
   listen(host: string, port: number, keepAlive?: number): Promise<TcpListener>;
   /** How many ports are open, or about to be. */
   readonly listening: number;
@@ -32,20 +32,20 @@ export interface ProgramSpec extends BotProgram {
   readonly kind: 'process';
   /** The memory limit of the bot's whole group, in bytes. */
   readonly memory: number;
-  /** How many processors it may keep busy, where control groups limit them. */
+  /** The number of processors that it may use, where control groups limit them. */
   readonly cpus?: number | undefined;
-  /** Whether to use a sandbox, where there is one. */
+  /** Whether to use a sandbox if one is available. */
   readonly sandbox: boolean;
   /**
-   * Of a program that connects to a server: its connection is the one that it makes, after the notice of the
-   * relay in between (`readRelayNotice`). Its command may have placeholders.
+   * Settings for a program that connects to a server: the connection is the one that it makes, preceded by the notice
+   * of the relay (`readRelayNotice`). Its command may have placeholders.
    */
   readonly client?: ClientSettings | undefined;
 }
 
 type BotsClient = WorkerClient<BotsMethods, BotsRequest>;
 
-/** Starts the thread that runs the bots' connections; one is enough for many of them. */
+/** Starts the thread that runs the bots' connections; one suffices for many of them. */
 export function botsThread(): BotsThread {
   const connections = new Map<number, ThreadConnection>();
   const listeners = new Map<number, AsyncQueue<Connection>>();
@@ -85,7 +85,7 @@ export function botsThread(): BotsThread {
   };
 
   const { enter, relayFiles, close: removeSnapshots } = entrants();
-  /** Checked and copied on this side: the thread does nothing but read and write. */
+  /** Checks and copies the files here, since the thread must only read and write. */
   const processSpec = async (spec: ProgramSpec): Promise<ProcessSpec> => {
     const entered = await enter(spec);
     if (!entered.ok) throw new FaultError(entered.fault);
@@ -109,7 +109,7 @@ export function botsThread(): BotsThread {
         spec.kind === 'connect' ? `${spec.host}:${spec.port}` : spec.command.join(' ');
       const request = spec.kind === 'connect' ? spec : await processSpec(spec);
       const number = newNumber();
-      const connection = newConnection(number, address); // it may have data as soon as it is open
+      const connection = newConnection(number, address); // before it is open, as data may follow at once
       try {
         connection.sandboxed = await thread.call('open', [number, request]);
         return connection;
@@ -163,7 +163,7 @@ function threadConnection(
   };
   const status = async (): Promise<BotStatus> => {
     const now = last ?? (await thread.call('status', [connection]));
-    // the end comes before the reply, and no status follows it
+    // if the connection has ended before the reply, its last status is the one at its end
     return last ?? now ?? { spent: millis(0), stderr: '', memory: 0 };
   };
   const close = (): Promise<void> => {

@@ -8,11 +8,11 @@ import type { BotsMethods, BotsNotice, BotsRequest } from './messages.ts';
 import { openProcess, type ThreadEndpoint } from './process-endpoint.ts';
 
 /**
- * The thread that reads and writes the bots' bytes. It does nothing else, so that an answer is stamped when
- * it arrives, whatever the main thread is busy with: a bot never pays for our stall.
+ * The thread that reads and writes the bots' bytes. It does nothing else, so that input is stamped when it arrives,
+ * even if the main thread is busy: delays of ours are never charged to a bot.
  */
 
-/** Milliseconds that a client has to close its side of a connection. */
+/** Milliseconds within which a client may close its side of a connection. */
 const GRACE = 200;
 
 const endpoints = new Map<number, ThreadEndpoint>();
@@ -85,7 +85,7 @@ const { notify }: WorkerServer<BotsNotice> = serve<BotsMethods, BotsRequest, Bot
     },
     async status(_, connection) {
       const endpoint = endpoints.get(connection);
-      // after what is waiting to be read right now
+      // after all input that can be read now
       await setImmediate();
       await setImmediate();
       return endpoint?.input.status() ?? null;

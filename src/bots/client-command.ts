@@ -14,13 +14,13 @@ const PLACEHOLDERS: Readonly<Record<ClientChoice['protocol'], string>> = {
 };
 const PROTOCOLS = Object.keys(PLACEHOLDERS) as readonly ClientChoice['protocol'][];
 
-/** Of a shell's variables, `${host}`, nothing is taken. */
+/** A placeholder; a shell's variables, `${host}`, are none. */
 const PLACEHOLDER = /(?<!\$)\{(\w*)\}/g;
 const KNOWN: readonly string[] = ['host', 'port', 'name'];
 
 export interface WrittenSeat {
   readonly name: string;
-  /** Before and after the colon, with the folder if it names one. */
+  /** The parts before and after the colon, and the folder if there is one. */
   readonly prefix: string;
   readonly command: readonly string[];
   readonly folder?: string | undefined;
@@ -39,7 +39,7 @@ export function readClientChoice(
     return refuse('protocol-game', texts.otherGame(protocol, PROTOCOL_GAME[protocol], game.id));
   if (command.length === 0) return refuse('no-command', texts.noCommand(protocol, name));
   const [unknown] = command
-    .filter(word => !/\s/.test(word)) // a script has braces of its own
+    .filter(word => !/\s/.test(word)) // a word with spaces is a script, which may have braces
     .flatMap(word => [...word.matchAll(PLACEHOLDER)])
     .filter(([, key]) => !KNOWN.includes(key));
   if (unknown) return refuse('placeholder', texts.placeholder(unknown[0]));
@@ -60,7 +60,7 @@ export function clientTrouble(
   return only !== rules.id || isFixed ? texts.onlyStandard(protocol, only) : null;
 }
 
-/** How such a seat is written, for each protocol of the game. */
+/** The forms of such seats, for each protocol of the game. */
 export const clientSeatNames = (game: Game): string[] =>
   PROTOCOLS.filter(protocol => PROTOCOL_GAME[protocol] === game.id).map(
     protocol => `${protocol}:COMMAND ${PLACEHOLDERS[protocol]}`,

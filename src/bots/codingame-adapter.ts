@@ -31,7 +31,7 @@ export function codingameAdapter(): ProtocolAdapter {
       const { cells, columns, rows } = rules.view(position);
       const inside =
         answer.row >= 0 && answer.row < rows && answer.column >= 0 && answer.column < columns;
-      // an invalid cell is passed on unchanged: the rules refuse it and the evidence shows it
+      // an invalid cell is passed on unchanged, so that the rules refuse it and the evidence shows it
       return {
         kind: 'move',
         text: inside ? cells[answer.row * columns + answer.column].name : line,

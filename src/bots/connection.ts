@@ -3,10 +3,10 @@ import type { Millis } from '../core/clock.ts';
 /** Why a connection ended. */
 export type ConnectionEnd =
   | { readonly kind: 'closed' }
-  /** A socket broke: the other end was gone without a farewell, or the network was. */
+  /** The socket failed: the other end disappeared without closing, or the network failed. */
   | { readonly kind: 'reset'; readonly message: string }
   | { readonly kind: 'exit'; readonly code: number | null; readonly signal: string | null }
-  /** It closed its output but is still running. */
+  /** The program has closed its output but is still running. */
   | { readonly kind: 'mute' }
   | { readonly kind: 'failed'; readonly message: string }
   | { readonly kind: 'flood'; readonly bytes: number }
@@ -14,7 +14,7 @@ export type ConnectionEnd =
 
 /** A bot's status. */
 export interface BotStatus {
-  /** Time since the last bytes sent to it had left, by the clock of the thread that reads its own. */
+  /** Time since the last bytes to it were sent, by the clock of the thread that reads its input. */
   readonly spent: Millis;
   /** The end of its standard error. */
   readonly stderr: string;
@@ -40,14 +40,14 @@ export interface Connection {
   readonly address: string;
   /** Returns the message's number; numbers increase. */
   send(data: Uint8Array | string): number;
-  /** Stops a process until something is sent to it: it does not think on its opponent's turn. */
+  /** Stops a process until something is sent to it, so that it does not think on its opponent's turn. */
   pause(): void;
-  /** Closes the bot's input and goes on reading. */
+  /** Closes the bot's input and continues reading. */
   finish(): void;
   /** Resolves when everything received before this call has been delivered. */
   flush(): Promise<void>;
   /** The same, with the bot's status at that time. */
   status(): Promise<BotStatus>;
-  /** Ends the process and its descendants, or the connection. Resolves when nothing is left of it. */
+  /** Ends the process and its descendants, or the connection. Resolves when all have ended. */
   close(): Promise<void>;
 }

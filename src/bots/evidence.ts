@@ -9,7 +9,7 @@ import type { FaultCode } from './faults.ts';
 export interface BotEvidence {
   readonly fault: FaultCode;
   readonly rule: LocalizedText;
-  /** The rules' message about a move. */
+  /** The message of the rules about a move. */
   readonly words?: LocalizedText;
   readonly position: string;
   /** The number of the coming move, and what the bot was doing. Old games lack them. */
@@ -19,11 +19,11 @@ export interface BotEvidence {
   readonly sent: readonly string[];
   /** The end of what was received since, as text. */
   readonly received: string;
-  /** The same bytes in base64, if the text does not show them exactly. */
+  /** The same bytes in base64, if the text is not exact. */
   readonly bytes?: string;
   /** Number of bytes received since, shown or not. */
   readonly length: number;
-  /** Milliseconds since the request had left, and the limit, null without one. */
+  /** Milliseconds since the request was sent, and the limit, null without one. */
   readonly spent: number;
   readonly limit: number | null;
   /** How its program or its connection ended. */
@@ -82,8 +82,8 @@ export class Transcript {
   }
 
   /**
-   * A shell command that repeats what was sent. If a turn stands alone, earlier ones are left out. The input stays
-   * open for a while: many programs exit when it closes.
+   * A shell command that repeats the messages sent. If turns stand alone, only the last one is included. The input stays
+   * open for a while, since many programs exit when it closes.
    */
   replay(shell: string, turnsStandAlone: boolean, seconds: number): string {
     const lines = [...this.#greeting, ...(turnsStandAlone ? [] : this.#earlier), ...this.#sent];
@@ -107,7 +107,7 @@ export const shellCommand = (command: readonly string[], cwd: string): string =>
 
 export const shownStderr = (stderr: string): string => sanitized(stderr).slice(-STDERR_SHOWN);
 
-/** Reads the evidence that a bot's seat writes; null for any other. */
+/** Reads the evidence of a bot's seat; null for other evidence. */
 export function readEvidence(text: string | undefined): BotEvidence | null {
   const read = jsonOf(text);
   const is = typeof read === 'object' && read !== null && 'fault' in read && 'rule' in read;

@@ -2,7 +2,7 @@ import type { ForfeitCause } from '../core/match.ts';
 import type { LocalizedText } from '../core/result.ts';
 import type { ConnectionEnd } from './connection.ts';
 
-/** Everything besides its moves that can lose a bot the game, and the rule it breaks. `docs/referee.md` has the table. */
+/** The faults by which a bot can lose a game, with the rules that they break. `docs/referee.md` has the table. */
 export const FAULTS = {
   'not-started': {
     cause: 'no-connection',
@@ -103,7 +103,7 @@ export const FAULTS = {
 
 export type FaultCode = keyof typeof FAULTS;
 
-/** What a connection's end means during a game. */
+/** The fault of a connection that ends during a game. */
 export function faultOf(ending: ConnectionEnd): FaultCode {
   switch (ending.kind) {
     case 'flood':

@@ -7,11 +7,11 @@ const FLOOD = 1 << 20;
 /** Bytes of a bot's standard error that are kept for its author. */
 export const STDERR_KEPT = 8_192;
 
-/** Monitors a bot's input where it is read: passes it on with its time, and stops a flood. */
+/** Monitors the input from a bot where it is read: passes it on with its time, and stops floods. */
 export interface InputMonitor {
-  /** A message with this number is being sent. */
+  /** Called when the message with this number is being sent. */
   sending(seq: number): void;
-  /** The last message has been written to the system. */
+  /** Called when the last message has been written to the system. */
   readonly written: () => void;
   data(bytes: Uint8Array): void;
   stderr(text: string): void;
@@ -21,7 +21,7 @@ export interface InputMonitor {
   end(ending: ConnectionEnd): void;
 }
 
-/** Too many bytes since the last message are a flood, which `cut` stops. `mostCredit`: see `Stopwatch`. */
+/** `cut` is called for a flood: too many bytes since the last message. `mostCredit`: see `Stopwatch`. */
 export function monitorInput(
   report: (event: ConnectionEvent) => void,
   cut: () => void,

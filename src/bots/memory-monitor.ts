@@ -2,7 +2,7 @@ import type { ProcessGroup } from './process-group.ts';
 import { familyOf, type ProcessInfo, processes, sharedMemoryOf } from './process-tree.ts';
 
 const EVERY = 250;
-/** Of a bot that seems to be over its limit. */
+/** How often the memory of a bot is measured that seems to exceed its limit. */
 const MEASUREMENTS = 3;
 
 type WatchedGroup = Pick<ProcessGroup, 'child' | 'members'>;
@@ -27,7 +27,7 @@ function sample(): void {
 const runningIn = ({ child, members }: WatchedGroup, all: () => readonly ProcessInfo[]) =>
   members?.() ?? familyOf(child.pid ?? 0, all());
 
-/** Pages that are shared count in parts; where some of the sharers end meanwhile, too much is counted: measured again. */
+/** The memory of a group, with shared pages in proportion. If sharing processes end meanwhile the result is too large, so it is measured again. */
 function shared(group: WatchedGroup, limit: number): number {
   let least = Number.POSITIVE_INFINITY;
   for (let i = 0; i < MEASUREMENTS && least > limit; i++) {

@@ -11,11 +11,11 @@ export interface ProcessSpec {
   readonly cwd: string;
   /** The memory limit of the bot's whole group, in bytes. */
   readonly memory: number;
-  /** How many processors it may keep busy, where control groups limit them; null: all. */
+  /** The number of processors that it may use, where control groups limit them; null: all. */
   readonly cpus: number | null;
-  /** What it sees in its sandbox; null: it runs without one. */
+  /** The contents of its sandbox; null: it runs without one. */
   readonly contents: SandboxContents | null;
-  /** Of a program that connects to a server: run behind a relay, by the Node at this path. */
+  /** For a program that connects to a server: it runs behind a relay, by the Node at this path. */
   readonly relay: (ClientSettings & { readonly node: string }) | null;
 }
 
@@ -38,7 +38,7 @@ export interface BotsMethods {
   status(connection: number): BotStatus | null;
   /** Returns when neither process nor socket is left. */
   close(connection: number): void;
-  /** The listener's clients may stay. */
+  /** Closes a listener, but not its clients. */
   stopListening(listener: number): void;
 }
 

@@ -31,7 +31,7 @@ export function persistentBot(connection: Connection): PersistentBot {
   };
 }
 
-/** A protocol without its `quit`, for a bot that must not exit. */
+/** An adapter that never sends `quit`, for a bot that must not exit. */
 export const withoutFarewell = (adapter: ProtocolAdapter): ProtocolAdapter => ({
   ...adapter,
   farewell: () => [],

@@ -7,7 +7,7 @@ import { monitorMemory } from './memory-monitor.ts';
 import type { ProcessSpec } from './messages.ts';
 import { startGroup } from './process-group.ts';
 
-/** A connection on the thread's side. */
+/** The thread's side of a connection. */
 export interface ThreadEndpoint {
   readonly input: InputMonitor;
   write(bytes: Uint8Array): void;
@@ -18,13 +18,13 @@ export interface ThreadEndpoint {
   close(): Promise<void>;
 }
 
-/** A program's last output may arrive after it has exited; a grandchild may hold the pipe open for ever. */
+/** Milliseconds for a program's last output, which may arrive after its exit; a grandchild may keep the pipe open for ever. */
 const LAST_OUTPUT = 100;
 
-/** A program that ends closes its output first; on a busy machine its end is known much later. */
+/** Milliseconds for the exit of a program that has closed its output; on a busy machine it follows much later. */
 const LAST_EXIT = 1_000;
 
-/** By number; where two names share one, the first. */
+/** Names of signals by number; the first of several names. */
 const SIGNALS = new Map(
   Object.entries(constants.signals)
     .reverse()
@@ -67,18 +67,18 @@ export async function openProcess(
     const ended = () => finish(exitOf(code, signal), 'kill');
     const outputs = [child.stdout, child.stderr].filter(output => !output.closed);
     void Promise.all(outputs.map(output => once(output, 'close'))).then(ended, ended);
-    setTimeout(() => setImmediate(ended), LAST_OUTPUT); // where this thread is late, what has arrived is read first
+    setTimeout(() => setImmediate(ended), LAST_OUTPUT); // pending input is read first, even if this timer is late
   });
   child.stdout.on('data', (bytes: Uint8Array) => input.data(bytes));
   child.stdout.on('error', () => {});
   child.stdout.on('end', () => {
-    // a program may close its output and run on: nothing more will arrive
+    // a program may close its output and continue to run; nothing more will arrive
     if (child.exitCode !== null || child.signalCode !== null) return;
     const ending = spec.relay ? ({ kind: 'closed' } as const) : ({ kind: 'mute' } as const);
     const mute = setTimeout(() => finish(ending, 'end'), LAST_EXIT);
     child.once('exit', () => clearTimeout(mute));
   });
-  child.stdin.on('error', () => {}); // it has closed its input: its end is reported elsewhere
+  child.stdin.on('error', () => {}); // it has closed its input; its exit is reported elsewhere
   child.stderr.setEncoding('utf8').on('data', (text: string) => input.stderr(text));
   child.stderr.on('error', () => {});
   const unwatch = monitorMemory(group, spec.memory, bytes => {

@@ -19,15 +19,15 @@ import { seccompFilter } from './sandbox/seccomp.ts';
 import { botUser } from './sandbox/user.ts';
 
 /**
- * A bot's process in a group of its own, together with whatever it starts. The group ends for certain: by
- * SIGTERM, then by SIGKILL, and by SIGKILL at once if this process is killed itself.
+ * A bot's process in a group of its own, together with everything that it starts. The group is certain to end: by
+ * SIGTERM, then by SIGKILL, and at once by SIGKILL if this process is killed.
  */
 export interface ProcessGroup {
   readonly child: ChildProcessByStdio<Writable, Readable, Readable>;
   readonly sandboxed: boolean;
   /** The kernel's own record of its memory; null where the kernel does not limit it. */
   readonly memory: ControlGroup['memory'] | null;
-  /** Its running processes; null where only a scan of all processes of this machine finds them. */
+  /** Its running processes; null if only a scan of all processes of this machine can find them. */
   readonly members: (() => readonly ProcessInfo[]) | null;
   /** Sends SIGTERM, and kills what is left after the grace. Resolves when nothing is left. */
   end(): Promise<void>;
@@ -38,16 +38,16 @@ export interface ProcessGroup {
   resume(): void;
 }
 
-/** In the environment of everything that a bot starts, so that what leaves the group is found too. */
+/** A variable in the environment of everything that a bot starts, by which processes that leave the group are found. */
 const MARK = 'QUADRILLE_BOT';
 
 /**
  * The shell leads the group and starts the bot with our standard input, passed as descriptor 4: a background
- * job would read /dev/null. The shell keeps neither input nor output, so that we see it when the bot closes
- * them, and ignores the request to end, so that the bot has time to follow it. Its first child reads a pipe
- * that only we hold open: when it closes, every process with the mark is killed, in the group or not, and the
- * group itself. Then the shell says so on descriptor 6 and waits until it is in the bot's control group; the first
- * child is not, since it has to run while the group is frozen.
+ * job would read /dev/null. The shell keeps neither input nor output, so that we notice when the bot closes
+ * them, and ignores SIGTERM, so that the bot has time to handle it. Its first child reads a pipe that only we hold
+ * open: when it closes, every process with the mark is killed, in the group or not, and the group itself. Once this
+ * child runs, the shell reports it on descriptor 6 and waits until it is in the bot's control group; the first child is
+ * not in that group, since it has to run while the group is frozen.
  */
 const LEADER = `
 trap : TERM
@@ -78,7 +78,7 @@ while :; do
 done
 `;
 
-/** Where the leader waits before it starts the bot. */
+/** The descriptor on which the leader waits before it starts the bot. */
 const START_DESCRIPTOR = 6;
 
 /** Milliseconds between SIGTERM and SIGKILL. */
@@ -124,7 +124,7 @@ export function startGroup(spec: ProcessSpec): ProcessGroup {
     ...(user === null ? {} : { uid: user, gid: user }),
   }) as ChildProcessByStdio<Writable, Readable, Readable>;
   const pipe = (descriptor: number) =>
-    // beyond those that the types know
+    // the types have only the first descriptors
     (child.stdio as readonly unknown[] as readonly (Duplex | undefined)[])[descriptor]?.on(
       'error',
       () => {},
@@ -141,11 +141,11 @@ export function startGroup(spec: ProcessSpec): ProcessGroup {
   const kill = async () => {
     const deadline = performance.now() + KILL_TIMEOUT;
     while (!killed) {
-      // found before their parents end: then they would be children of init
+      // found before their parents end, since orphans become children of init
       const running = members?.() ?? familyOf(pid ?? 0, processes());
       if (pid !== undefined) signal(-pid, 'SIGKILL');
       for (const each of running) signal(each.pid, 'SIGKILL');
-      // the scan of all processes is dear: only when the known ones have gone, or time is up
+      // scanning all processes is expensive: only when the known ones have ended, or at the deadline
       const late = performance.now() >= deadline;
       const left = running.length > 0 && !late ? null : carriersOf(mark);
       for (const each of left ?? []) signal(each, 'SIGKILL');
@@ -167,7 +167,7 @@ export function startGroup(spec: ProcessSpec): ProcessGroup {
     pause,
     resume,
     async end() {
-      resume(); // a stopped process does not follow a request to end
+      resume(); // a stopped process does not handle SIGTERM
       if (pid !== undefined) signal(-pid, 'SIGTERM');
       const deadline = performance.now() + GRACE;
       const runs = () => child.exitCode === null && child.signalCode === null;
@@ -177,10 +177,10 @@ export function startGroup(spec: ProcessSpec): ProcessGroup {
   };
 }
 
-/** Looks at most so often for what a bot starts while it is being stopped. */
+/** The most searches for processes that a bot starts while it is being stopped. */
 const MOST_ROUNDS = 20;
 
-/** The leader's child that is not a copy of the leader is the bot, or what puts it into its sandbox. */
+/** Pauses the bot: the leader's child that is not a copy of the leader, either the bot or the program that sandboxes it. */
 function pausable(leader: number): Pick<ProcessGroup, 'pause' | 'resume'> {
   let bot: number | undefined;
   const stopped = new Set<number>();

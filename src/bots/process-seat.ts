@@ -11,7 +11,7 @@ import { ugiAdapter } from './ugi-adapter.ts';
 
 /** Default memory limit of a bot and its descendants together. */
 export const USUAL_MEMORY = 1 << 30;
-/** How long a bot may take to become ready: some languages start slowly. */
+/** Milliseconds within which a bot must be ready; some languages start slowly. */
 export const USUAL_WAIT = 10_000;
 
 export const ADAPTERS: Readonly<Record<BotChoice['protocol'], () => ProtocolAdapter>> = {

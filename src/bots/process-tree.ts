@@ -22,12 +22,12 @@ function processIds(): number[] {
   }
 }
 
-/** The running ones of the processes named, or of all, without zombies. */
+/** The running processes among these, or among all, without zombies. */
 export function processes(pids: readonly number[] = processIds()): ProcessInfo[] {
   return pids.flatMap(pid => {
     try {
       const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
-      // the name may hold anything; after it: state, parent, group, … and, as the 22nd, resident pages
+      // the name may contain anything; after it: state, parent, group, … and, as the 22nd, resident pages
       const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
       if (fields[0] === 'Z' || fields[0] === 'X') return [];
       const [parent, group, pages] = [fields[1], fields[2], fields[21]].map(Number);
@@ -38,7 +38,7 @@ export function processes(pids: readonly number[] = processIds()): ProcessInfo[]
   });
 }
 
-/** A process's bytes, of which those that it shares with others count in parts; null where that is not known. */
+/** The memory of a process in bytes, with shared pages in proportion; null if unknown. */
 export function sharedMemoryOf(pid: number): number | null {
   try {
     const kilobytes = /^Pss:\s+(\d+) kB$/m.exec(
@@ -94,10 +94,10 @@ export function treeOf(pid: number): number[] {
   return [pid, ...childrenOf(pid).flatMap(treeOf)];
 }
 
-/** Milliseconds of a clock tick, in which the system counts. */
+/** Milliseconds of the system's clock tick. */
 const TICK = 10;
 
-/** Milliseconds of processor time that a process has used, with its children that have ended; 0 where it has gone. */
+/** Milliseconds of processor time that a process and its ended children have used; 0 if it has ended. */
 export function processorTimeOf(pid: number): number {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
@@ -109,7 +109,7 @@ export function processorTimeOf(pid: number): number {
   }
 }
 
-/** The command line of a process, null where it has gone. */
+/** The command line of a process; null if it has ended. */
 export function commandLineOf(pid: number): string | null {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'latin1');
@@ -118,7 +118,7 @@ export function commandLineOf(pid: number): string | null {
   }
 }
 
-/** Whether a process of any user has this number. */
+/** Whether a process of any user has this id. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

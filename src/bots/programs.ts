@@ -2,13 +2,13 @@ import { accessSync, constants, statSync } from 'node:fs';
 import { delimiter, join, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The clone's or the package's folder: above src, dist and the bundle alike. */
+/** The folder of the clone or package, from src, dist and the bundle alike. */
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Starts Quadrille, which is a bot too: `quadrille engine`. */
+/** The launcher of Quadrille, which is also a bot: `quadrille engine`. */
 export const LAUNCHER = join(ROOT, 'bin', 'quadrille.js');
 
-/** What it needs to run. */
+/** The files that Quadrille needs to run. */
 export const INSTALLATION = ['bin', 'dist', 'node_modules', 'package.json', 'src'].map(part =>
   join(ROOT, part),
 );

@@ -5,10 +5,10 @@ import type { LocalizedText } from '../core/result.ts';
 import { PROTOCOL_GAME } from '../protocols/bot-seats.ts';
 import { findProgram, isFile } from './programs.ts';
 
-/** The only game of the Prolog host file: its predicate is about sub-boards. */
+/** The only game of the Prolog host file, whose predicate has sub-boards. */
 const GAME = PROTOCOL_GAME.prolog;
 
-/** Beside src in a clone, beside dist in the package. */
+/** The host file: beside src in a clone, beside dist in the package. */
 const HOST = fileURLToPath(new URL('../../bots/prolog/host.pl', import.meta.url));
 
 /** SWI-Prolog without user settings, with the host file and the program: together an ordinary UGI bot. */

@@ -15,7 +15,7 @@ export type AdapterEvent =
 /** A line protocol, from the host's side. */
 export interface ProtocolAdapter {
   readonly protocol: string;
-  /** Each turn states the whole game: a bot needs none of the earlier ones. */
+  /** Each turn contains the whole game, so that a bot does not need earlier ones. */
   readonly turnsStandAlone?: boolean;
   /** Opens the game; empty if the protocol has no greeting, and the bot is ready at once. */
   greeting(match: Match, side: Side): readonly string[];

@@ -1,27 +1,27 @@
 /**
- * How a program that connects to a server of its own accord is run as a bot: a relay listens on the loopback,
- * starts the program, accepts one connection, and copies bytes between it and its own standard input and output.
- * In a sandbox the loopback is that of the program's own network namespace, where nothing else listens.
+ * Runs a program that connects to a server as a bot: a relay listens on the loopback interface, starts the program,
+ * accepts one connection, and copies bytes between it and its own standard input and output. In a sandbox the loopback
+ * interface is that of the program's own network namespace, where nothing else listens.
  */
 
-/** A client of a server, and what it is told of that server. */
+/** The parameters of a client of a server. */
 export interface ClientSettings {
-  /** Where the server is expected; a program may have it built in. */
+  /** The port at which the client expects the server; a program may have it built in. */
   readonly port: number;
-  /** The name that it is to play under: {name} in its command, beside {host} and {port}. */
+  /** The name under which it plays: {name} in its command, besides {host} and {port}. */
   readonly name: string;
 }
 
-/** Of the relay, besides what the bot itself may use. */
+/** The resources of the relay, added to the bot's own limits. */
 export const RELAY_ALLOWANCE = { memory: 64 << 20, processes: 16 } as const;
 
-/** What the relay says before the client's first byte: that it has connected, or why nothing is relayed. */
+/** The relay's notice before the client's first byte: that it has connected, or why nothing is relayed. */
 export type RelayNotice =
   | { readonly kind: 'connected' }
-  /** It could not listen, or not start the client; the system's error. */
+  /** It could not listen, or could not start the client; `why`: the system's error. */
   | { readonly kind: 'no-port' | 'not-started'; readonly why: string };
 
-/** Reads the relay's first line from what has arrived of its output; null while it is incomplete. */
+/** Reads the relay's first line from the output so far; null while it is incomplete. */
 export function readRelayNotice(
   bytes: Uint8Array,
 ): { readonly notice: RelayNotice; readonly rest: Uint8Array } | null {
@@ -41,7 +41,7 @@ export const relayCommand = (
   command: readonly string[],
 ): readonly string[] => [
   node,
-  '--v8-pool-size=0', // no threads that it does not need
+  '--v8-pool-size=0', // no unnecessary threads
   '-e',
   `(${relay})()`,
   '--',
@@ -50,19 +50,19 @@ export const relayCommand = (
   ...command,
 ];
 
-/** Without a namespace of its own, a client that can be told its port gets any free one. */
+/** Without a network namespace, a client whose command has {port} gets any free port. */
 export const portOnHost = ({ port }: ClientSettings, command: readonly string[]): number =>
   command.some(word => /(?<!\$)\{port\}/.test(word)) ? 0 : port;
 
 /**
- * The relay's own program. It is handed over as text, so that the bot's user need not reach our files: nothing
- * outside of it may be named. It ends with the client, and with its exit code or signal.
+ * The relay's own program. It is passed as text, so that the bot's user need not have access to our files: it must not
+ * refer to anything outside. It ends with the client, and with its exit code or signal.
  */
 function relay(): void {
   const { createServer, Socket } = process.getBuiltinModule('node:net');
   const { spawn } = process.getBuiltinModule('node:child_process');
   const { signals } = process.getBuiltinModule('node:os').constants;
-  /** Milliseconds in which what a client wrote before its end is read. */
+  /** Milliseconds for reading what a client wrote before its end. */
   const lastInput = 100;
   const [port, name, program, ...words] = process.argv.slice(1);
   const output = new Socket({ fd: 1, readable: false, writable: true });
@@ -82,7 +82,7 @@ function relay(): void {
     socket.on('error', () => {});
     socket.on('close', () => {
       output.end();
-      process.stdin.resume(); // what comes for it now is dropped
+      process.stdin.resume(); // further input is dropped
     });
     socket.pipe(output);
     process.stdin.pipe(socket);

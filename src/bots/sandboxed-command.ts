@@ -3,23 +3,23 @@ import { monitorMemory } from './memory-monitor.ts';
 import { startGroup } from './process-group.ts';
 import type { SandboxContents } from './sandbox/sandbox.ts';
 
-/** A command that runs in a sandbox until it ends by itself: a compiler, not a bot. */
+/** A command, such as a compiler, that runs in a sandbox until it ends by itself. */
 export interface SandboxedCommand {
   readonly command: readonly string[];
   readonly contents: SandboxContents;
-  /** Milliseconds, by the clock on the wall. */
+  /** Milliseconds of elapsed time. */
   readonly time: number;
-  /** Bytes of it and its descendants together. */
+  /** Bytes of memory, of it and its descendants together. */
   readonly memory: number;
   /** Bytes of its standard output that are kept; more than these end it. */
   readonly output: number;
-  /** The same of its standard error, of which only the beginning is kept. */
+  /** Likewise for its standard error, of which only the beginning is kept. */
   readonly errors: { readonly kept: number; readonly most: number };
   readonly signal?: AbortSignal | undefined;
 }
 
 export interface CommandResult {
-  /** Why it was ended before it ended by itself; null: it was not. */
+  /** Why it was stopped; null if it ended by itself. */
   readonly stopped: 'time' | 'memory' | 'output' | 'signal' | null;
   /** Null where a signal ended it. */
   readonly code: number | null;
@@ -27,7 +27,7 @@ export interface CommandResult {
   readonly errors: string;
 }
 
-/** Resolves when nothing of it is left. Precondition: there is a sandbox. */
+/** Resolves when all its processes have ended. Precondition: there is a sandbox. */
 export async function runSandboxed(task: SandboxedCommand): Promise<CommandResult> {
   const { command, contents, memory, time, signal } = task;
   const group = startGroup({

@@ -19,13 +19,13 @@ import { playsProlog, prologCommand, prologTrouble } from './prolog-command.ts';
 /** The line protocols of bot processes, by the prefix of their seats. */
 const PROTOCOLS = { bot: 'ugi', codingame: 'codingame' } as const;
 
-/** A program elsewhere that connects over TCP; a port of its own if it names one. */
+/** A program elsewhere that connects over TCP, at a port of its own if the seat names one. */
 export type TcpChoice = Extract<SeatChoice, { kind: 'tcp' }> & {
   readonly protocol: TcpProtocolName;
   readonly port: number | null;
 };
 
-/** A participant that only a server or a worker knows, and the protocol that it speaks at a distance, if it is known. */
+/** A participant that only a server or a worker knows, and its protocol over the network, if known. */
 export type RemoteChoice = Extract<SeatChoice, { kind: 'remote' }> & {
   readonly protocol?: TcpProtocolName | null;
 };
@@ -40,7 +40,7 @@ const COMMAND = /^\s*(bot|codingame|prolog|scs|log320|log320-course)(@[^:]*)?:/i
 
 export const isCommandSeat = (text: string): boolean => COMMAND.test(text);
 
-/** The name in `worker:NAME`, a bot that exists on some workers alone; null for other seats. */
+/** The name in `worker:NAME`, a bot that exists on some workers only; null for other seats. */
 export const workerBot = (seat: string): string | null =>
   /^worker:(.+)$/is.exec(seat.trim())?.[1].trim() ?? null;
 

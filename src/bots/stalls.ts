@@ -1,13 +1,13 @@
-/** How often the thread records that it runs, in milliseconds. */
+/** Milliseconds between two records that the thread runs. */
 const HEARTBEAT = 10;
-/** The most that one request is credited, so that a bot that starves us of the processor gains no more. */
+/** The most milliseconds credited to one request, so that a bot gains little by taking our processor. */
 const LOCAL_CREDIT = 100;
 
 let last = performance.now();
 let stalled = 0;
 let beating: NodeJS.Timeout | undefined;
 
-/** Records that the thread runs; after a gap, input could not have been read. */
+/** Records that the thread runs; during a gap, input could not be read. */
 function beat(): number {
   const now = performance.now();
   const gap = now - last;
@@ -16,13 +16,13 @@ function beat(): number {
   return now;
 }
 
-/** A clock that stops while this thread is kept from running, so that bots are not charged for it. */
+/** A clock that stops while this thread does not run, so that such delays are not charged to bots. */
 export class Stopwatch {
   #start = 0;
   #stalled = 0;
   readonly #mostCredit: number;
 
-  /** `mostCredit`: milliseconds that one request is credited at most. */
+  /** `mostCredit`: the most milliseconds credited to one request. */
   constructor(mostCredit = LOCAL_CREDIT) {
     this.#mostCredit = mostCredit;
     beating ??= setInterval(beat, HEARTBEAT).unref();

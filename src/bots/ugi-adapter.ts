@@ -6,7 +6,7 @@ import type { AdapterEvent, ProtocolAdapter } from './protocol-adapter.ts';
 
 const write = (...messages: UgiHostMessage[]): string[] => messages.map(writeHostLine);
 
-/** The time that a bot is sent; a second per move without a limit, since its search must end. */
+/** The time that is sent to a bot; a second per move if there is no limit, since its search must end. */
 function goLimits(match: Match): UgiGoLimits {
   const { control, used } = match;
   switch (control.kind) {
@@ -30,7 +30,7 @@ function goLimits(match: Match): UgiGoLimits {
   }
 }
 
-/** The game and its variant; `readyok` answers it. */
+/** The lines that set the game and its variant, which are answered by `readyok`. */
 const opening = ({ rules }: Match): string[] =>
   write(
     { type: 'setoption', name: 'Game', value: rules.game.id },
@@ -65,7 +65,7 @@ export function ugiAdapter(isGreeted = false): ProtocolAdapter {
           return message.move === null
             ? { kind: 'unreadable' }
             : { kind: 'move', text: message.move };
-        // engines send other lines too: unknown ones are ignored
+        // engines also send other lines, which are ignored
         case 'id':
         case 'option':
         case 'info':

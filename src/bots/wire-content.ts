@@ -1,6 +1,6 @@
 import { CHUNK, type WireContent } from '../protocols/connect-wire.ts';
 
-/** Bytes as items carry them: as text where that says them exactly and in fewer characters, else in base64. */
+/** Bytes for items: as text if that is exact and shorter, otherwise in base64. */
 export function* contentOf(bytes: Uint8Array): Generator<WireContent> {
   for (let at = 0; at < bytes.length; at += CHUNK) {
     const chunk = Buffer.from(bytes.subarray(at, at + CHUNK));

@@ -2,7 +2,7 @@ import { countedGames } from '../arena/contests.ts';
 import { type ContestPlan, planOf } from '../arena/plan.ts';
 import { ok, type Result, refuse } from '../core/result.ts';
 import { quotable } from '../core/texts.ts';
-import { type HeadToHead, MOST_TOLD } from '../protocols/head-to-head-wire.ts';
+import { type HeadToHead, MOST_LISTED } from '../protocols/head-to-head-wire.ts';
 import { clusteredScore } from '../stats/clusters.ts';
 import { finishOf, isForfeit } from '../stats/played.ts';
 import { type PointsRule, pointsOf } from '../stats/points.ts';
@@ -115,11 +115,11 @@ function compared(players: readonly [string, string], meetings: readonly Meeting
       first: resultsOf(meetings.filter(({ first }) => first === 0)),
       second: resultsOf(meetings.filter(({ first }) => first === 1)),
     },
-    openings: openings.sort((a, b) => b.games - a.games).slice(0, MOST_TOLD),
+    openings: openings.sort((a, b) => b.games - a.games).slice(0, MOST_LISTED),
     list: list
       .filter(({ number }, i) => number >= 0 && meetings[i].game.rules !== '')
       .toReversed()
-      .slice(0, MOST_TOLD),
+      .slice(0, MOST_LISTED),
   };
 }
 

@@ -1,4 +1,5 @@
-import { availableParallelism, cpus, hostname, release, type } from 'node:os';
+import { availableParallelism, hostname } from 'node:os';
+import { conditionsHere } from '../arena/contests.ts';
 import { isCommandSeat } from '../bots/seat-choice.ts';
 import { FaultError } from '../core/result.ts';
 import { unknown } from '../core/texts.ts';
@@ -134,8 +135,7 @@ async function work(call: Invocation): Promise<void> {
   const { args, translator } = call;
   const { t } = translator;
   const own = ownBots(call);
-  const cores = availableParallelism();
-  const concurrency = wholeNumber(call, 'concurrency', [1, 1_024]) ?? cores;
+  const concurrency = wholeNumber(call, 'concurrency', [1, 1_024]) ?? availableParallelism();
   const { client, close } = await openClient(call);
   const seats = new WorkerSeats({ file: hash => client.file(hash), own });
   const speed = await measureSpeed();
@@ -146,10 +146,9 @@ async function work(call: Invocation): Promise<void> {
   const worker = new GameWorker({
     client,
     about: {
-      ...{ name, host: hostname(), version: version(), node: process.version },
-      system: `${type()} ${release()} ${process.arch}`,
-      processor: cpus()[0]?.model.trim() ?? '?',
-      ...{ cores, concurrency, speed, bots: [...own.keys()] },
+      ...{ name, host: hostname() },
+      ...conditionsHere(version(), concurrency),
+      ...{ speed, bots: [...own.keys()] },
     },
     folder: process.cwd(),
     seatOf: (participant, of) => seats.of(participant, of),

@@ -12,7 +12,7 @@ export type JoinedGameEnd =
   | { readonly kind: 'over' }
   /** By a player's fault, reported by the server or inferred. */
   | { readonly kind: 'won' | 'lost'; readonly why: 'time' | 'foul' | 'stopped' }
-  /** The server refuses us. */
+  /** The server has refused our request for a game. */
   | { readonly kind: 'refused'; readonly code: number }
   | { readonly kind: 'closed' | 'silent' | 'garbage' | 'disagreed' }
   /** The server relayed an illegal move. */
@@ -33,7 +33,7 @@ export interface ClientOptions {
   readonly seat: Seat;
   watch(message: SeatMessage): void;
   readonly timers: Timers;
-  /** How long the server may be silent, in milliseconds. */
+  /** The longest silence of the server, in milliseconds. */
   readonly wait: number;
 }
 

@@ -10,7 +10,7 @@ import { type ClientOptions, CourseClient } from './course-client.ts';
 
 /** How long the first move is delayed for a prompt that only one dialect sends. */
 const PROMPT_WAIT = 500;
-/** Longer than any message: a server that sends more without one does not speak LOG320. */
+/** Characters, more than any message has: a server that sends more without one does not speak LOG320. */
 const MOST_PENDING = 1_024;
 
 /** Our LOG320 client, which detects the dialect. */
@@ -23,7 +23,7 @@ export class Log320Client extends CourseClient {
   /** Our moves that the server has refused in this position. */
   #refused = new Set<string>();
 
-  /** `ticket`: shown to a server that asks for one; null for those of the course, which know none. */
+  /** `ticket`: shown to a server that asks for one; null for the course's servers, which have no tickets. */
   constructor(ticket: string | null, options: ClientOptions) {
     super(options);
     this.#ticket = ticket;
@@ -90,7 +90,7 @@ export class Log320Client extends CourseClient {
     }
   }
 
-  /** The move is legal by our rules and refused by the server: try another one. */
+  /** The server has refused a move that is legal by our rules: tries another one. */
   #refuse(): void {
     const last = this.match?.plies.at(-1);
     if (!this.match || last?.side !== this.side) return;

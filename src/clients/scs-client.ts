@@ -66,8 +66,8 @@ export class ScsClient extends CourseClient {
     }
     const id = this.#inbox.peekId();
     if (id === null) return false;
-    // while we wait for the opponent a move comes first, whatever it holds: before a time-out it is junk. Otherwise
-    // the first number tells a move from a reply: COUP, and an error code that no reply to a move has
+    // while we wait for the opponent, the next struct is a move, even if its bytes are meaningless before a time-out;
+    // otherwise the first number is COUP for a move, which is no error code of a reply
     const awaited = !this.isMyTurn && this.#theirs === null;
     const isMove = awaited || id === COUP;
     const bytes = this.#inbox.take(isMove ? SIZE.coupReq : SIZE.coupRep);

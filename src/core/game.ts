@@ -53,7 +53,7 @@ export interface GameTexts {
   /** One line for menus. */
   readonly summary: LocalizedText;
   readonly sides: Sides<LocalizedText>;
-  /** That a side is to move, if « Au tour de SIDE » does not suit its name. */
+  /** The sentence that a side is to move, where « Au tour de SIDE » does not suit its name. */
   readonly turns?: Sides<LocalizedText>;
   /** How people write some moves in each language, by the text in records; every spelling is read in both languages. */
   readonly moves?: Readonly<Record<string, LocalizedText>>;
@@ -98,7 +98,7 @@ export interface Game extends GameInfo {
   rules(options: Options): Result<Rules>;
 }
 
-/** Previews of moves, which a player need not be able to make. */
+/** Previews of moves; a previewed move need not be legal. */
 export interface PreviewRules {
   /** The moves that the side to move may preview. */
   moves(position: Position): Move[];
@@ -137,7 +137,7 @@ export interface Rules {
   reason?(position: Position, last?: Move): LocalizedText;
 }
 
-/** Immutable. */
+/** An immutable position. */
 export interface Position {
   readonly turn: Side;
   /** Null exactly when there are legal moves. */

@@ -1,4 +1,4 @@
-/** Hashes of positions: whole numbers below 2^53, made of two lanes of 32 bits that are mixed separately. */
+/** Computes hashes of positions: whole numbers below 2^53, from two lanes of 32 bits that are mixed separately. */
 export class Hasher {
   #a = 0x9e3779b9 | 0;
   #b = 0x85ebca6b | 0;

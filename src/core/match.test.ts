@@ -211,7 +211,7 @@ describe('previews', () => {
     expect(refusal(match, 'first', { type: 'move', text: 'R' })).toBe('illegal-move');
     const seen = act(match, 'first', { type: 'preview', text: 'gauche' });
     expect(seen.previewsUsed.first).toBe(1);
-    // the grid of whoever has more of them, and no rotations fewer than before
+    // the expected grid: the same moves and that rotation, in a variant with one rotation more
     const more = newMatch(unwrap(rulesOf(puissance4, 'rotations=5')));
     const turned = moves(more, 'R 1 R 1 R 1 R 1 L').position.text().split(' ')[0];
     expect(unwrap(preview(match, 'L')).text()).toBe(`${turned} y 0-4 rotations=4`);

@@ -93,7 +93,7 @@ export interface Match {
   readonly previewsUsed: Sides<number>;
   readonly used: Sides<TimeUsed>;
   readonly offer: { readonly side: Side; readonly what: OfferKind } | null;
-  /** The offers of each side that were declined since its last move: it does not repeat them before the next. */
+  /** The offers of each side that were declined since its last move; none may be repeated before its next move. */
   readonly declined: Sides<readonly OfferKind[]>;
   readonly ended: StoredEnding | null;
   /** Number of events so far: the journal's `after`. */
@@ -244,7 +244,7 @@ function pliesToUndo(match: Match, side: Side): number {
 
 /**
  * How many previews a take-back costs the side that asks for it: one for each move taken back, of either side,
- * that could have been previewed, for what it leads to was seen.
+ * that could have been previewed, since the position after it has been seen.
  */
 export function undoCost(match: Match, side: Side): number {
   const { rules, plies } = match;

@@ -41,7 +41,7 @@ export function tokens(text: string): Token[] {
 
 export const place = ({ line, column }: Located): TextLocation => ({ line, column });
 
-/** Variations inside variations. */
+/** The deepest nesting of variations that is read. */
 const DEEPEST = 64;
 
 interface MoveDraft {
@@ -53,16 +53,16 @@ interface MoveDraft {
 /** A line that is being read: the game, or a variation. */
 interface OpenLine {
   readonly moves: MoveDraft[];
-  /** Before the last move; null before the first. */
+  /** The position before the last move; null before the first. */
   before: Position | null;
   position: Position;
-  /** Its parenthesis. */
+  /** The parenthesis that opened it; absent for the game. */
   readonly opened?: Token;
 }
 
 export interface MoveText {
   readonly moves: readonly RecordedMove[];
-  /** After the moves of the game. */
+  /** The position after the moves of the game. */
   readonly position: Position;
   readonly result: (Located & { readonly text: ResultText }) | undefined;
 }
@@ -142,7 +142,7 @@ function closeVariation(lines: OpenLine[], token: Token): Fault | null {
   return null;
 }
 
-/** Characters of a move among others without spaces, and attempts to tell them apart. */
+/** Bounds on splitting a run of moves without spaces: characters of a move, and attempts. */
 const LONGEST_MOVE = 6;
 const MOST_ATTEMPTS = 4_000;
 
@@ -175,8 +175,7 @@ const runOfMoves: ReadWord = (rules, start, word) => {
 };
 
 /**
- * Reads moves without tags, as somebody types them: with or without numbers, commas, spaces and a result,
- * `4 4 3 5` or `4435`.
+ * Reads typed moves, without tags: with or without numbers, commas, spaces and a result, `4 4 3 5` or `4435`.
  */
 export function readMoves(rules: Rules, start: Position, text: string): Result<MoveText> {
   const spaced = text.replace(/\r\n?/g, '\n').replace(/[,;]/g, ' ');

@@ -59,7 +59,7 @@ export function readTurn(game: GameInfo, field: PositionField): Result<Side> {
 
 export type Marks = readonly (Side | null)[];
 
-/** The column in its text of each cell of a grid, for the places of faults. */
+/** A grid as it was read; `columnOf`: where each cell stands in the text, for the locations of faults. */
 export interface Grid {
   readonly marks: Marks;
   readonly columnOf: readonly number[];

@@ -30,9 +30,9 @@ export function randomFrom(seed: string | number): Random {
     c = ((c << 21) | (c >>> 11)) + sum;
     return sum >>> 0;
   };
-  for (let i = 0; i < 16; i++) next(); // similar seeds give similar first numbers: skip them
+  for (let i = 0; i < 16; i++) next(); // skipped: the first numbers of similar seeds are similar
   const below = (bound: number): number => {
-    const fair = 2 ** 32 - (2 ** 32 % bound); // beyond it the low numbers would be more likely
+    const fair = 2 ** 32 - (2 ** 32 % bound); // from here on, small results would be more likely
     let n = next();
     while (n >= fair) n = next();
     return n % bound;

@@ -61,7 +61,7 @@ function readTags(found: readonly Token[]): Result<Tags> {
 }
 
 /** A tag's value, parsed by `read`; the fallback where the tag is absent. */
-function through<T>(
+function readTag<T>(
   tags: Tags,
   name: string,
   read: (text: string) => Result<T>,
@@ -78,20 +78,20 @@ function readOne(games: readonly Game[], found: readonly Token[]): Result<GameRe
   const tags = readTags(head < 0 ? found : found.slice(0, head));
   if (!tags.ok) return tags;
   const noGame = refuse('no-game-tag', texts.record.noGame, place(found[0]));
-  const game = through(tags.value, 'Game', id => findGame(games, id), noGame);
+  const game = readTag(tags.value, 'Game', id => findGame(games, id), noGame);
   if (!game.ok) return game;
-  const rules = through(tags.value, 'Variant', v => rulesOf(game.value, v), rulesOf(game.value));
+  const rules = readTag(tags.value, 'Variant', v => rulesOf(game.value, v), rulesOf(game.value));
   if (!rules.ok) return rules;
-  const start = through(
+  const start = readTag(
     tags.value,
     'Position',
     t => rules.value.readPosition(t),
     ok(rules.value.start),
   );
   if (!start.ok) return start;
-  const control = through(tags.value, 'Time', readTimeControl, ok(UNTIMED));
+  const control = readTag(tags.value, 'Time', readTimeControl, ok(UNTIMED));
   if (!control.ok) return control;
-  const previews = through(
+  const previews = readTag(
     tags.value,
     'Previews',
     t => readPreviews(rules.value, t),

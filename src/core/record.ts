@@ -26,7 +26,7 @@ export interface RecordedMove {
  *
  *     1. e2 b1 (1... c1 2. a9 (2. a8)) 2. a7 *
  *
- * The moves outside parentheses are the game; whoever plays, reviews or judges it needs no others.
+ * The moves outside parentheses are the game.
  * `Variant`, `Position` (unless it began at the start), `Time`, `Previews` (used by each side,
  * such as `2-0`, if any), `Result` and `Ending` (unless the rules ended it) have a meaning;
  * all other tags are preserved.

@@ -52,7 +52,7 @@ export function unwrap<T>(result: Result<T>): T {
   throw new Error(`${result.fault.code}: ${result.fault.message.en}`);
 }
 
-/** What a result's fault says; null if it is none. */
+/** The message of a result's fault; null if the result is a value. */
 export const faultMessage = <T>(result: Result<T>): LocalizedText | null =>
   result.ok ? null : result.fault.message;
 

@@ -3,8 +3,8 @@ import type { Random } from './random.ts';
 import type { LocalizedText } from './result.ts';
 
 /**
- * How programs play a game, as data: the game's folder says what is good in it, `engine/`
- * knows how to search. Evaluations and orderings are called with the game's own positions.
+ * How programs play a game, as data: the game's folder has evaluations and orderings, `engine/` the searches.
+ * Evaluations and orderings are called with the game's own positions only.
  */
 
 /** An evaluation for the side to move, in points within +-10,000; positive is good for it. */
@@ -56,7 +56,7 @@ export type SearchMethod =
       readonly scale?: number;
     }
   | {
-      /** A compiled engine of the game, which portable code knows only by name. */
+      /** A compiled engine of the game, which portable code can only name. */
       readonly kind: 'kernel';
       readonly kernel: string;
       /** Plays below its strength: scores every move, with errors. */

@@ -10,10 +10,7 @@ export const capitalised = (text: string): string => text.charAt(0).toUpperCase(
 
 const LONGEST_QUOTE = 60;
 
-/**
- * Foreign text as a message quotes it: cut if long, and without the characters that
- * control a terminal.
- */
+/** Text from outside as a message quotes it: cut if long, without the characters that control a terminal. */
 export function quotable(text: string, longest = LONGEST_QUOTE): string {
   const start = text.slice(0, longest).replace(/[\uD800-\uDBFF]$/, ''); // half a character
   const shown = start.replace(/[^\P{C}\u200D]/gu, '\uFFFD');
@@ -24,7 +21,7 @@ export function quotable(text: string, longest = LONGEST_QUOTE): string {
 export const shownMove = ({ moves }: GameTexts, text: string): LocalizedText =>
   moves?.[text] ?? { fr: text, en: text };
 
-/** That a side is to move. */
+/** The sentence that a side is to move. */
 export const turnText = ({ turns, sides }: GameTexts, side: Side): LocalizedText =>
   turns?.[side] ?? { fr: `Au tour de ${sides[side].fr}`, en: `${sides[side].en} to move` };
 
@@ -95,7 +92,7 @@ export const texts = {
     fr: `« ${quotable(variant)} » : ${game} n’a pas de variante.`,
     en: `"${quotable(variant)}": ${game} has no variants.`,
   }),
-  /** What is accepted in place of a variant's name. */
+  /** What is accepted other than a variant's name. */
   variantForm: (options: readonly string[]): LocalizedText => ({
     fr: ` Ou bien OPTION=VALEUR, plusieurs avec des virgules : ${options.join(', ')}.`,
     en: ` Or else OPTION=VALUE, several with commas: ${options.join(', ')}.`,

@@ -68,7 +68,7 @@ const unknownOption = (game: GameInfo, name: string): LocalizedText => {
     : withForm(game, unknown(UNKNOWN.option, name, names));
 };
 
-/** The message, and the form it asks for. */
+/** A message, followed by how a variant is written. */
 function withForm(game: GameInfo, sentence: LocalizedText): LocalizedText {
   const form = texts.variantForm(optionForms(game));
   return { fr: sentence.fr + form.fr, en: sentence.en + form.en };

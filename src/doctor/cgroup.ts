@@ -10,12 +10,12 @@ import {
 import type { CgroupFacts, SystemFacts } from './facts.ts';
 import { codeOf, textOf } from './read.ts';
 
-/** How bots' limits can be held by the kernel, or why they cannot. */
+/** Whether the kernel can enforce bots' limits, or why it cannot. */
 export type KernelLimits =
   | { readonly kind: 'ready' }
   /** Some controllers are missing. */
   | { readonly kind: 'partial'; readonly missing: readonly string[] }
-  /** There, but our group belongs to others too, or to somebody else. */
+  /** Available, but our group is shared, or belongs to another user. */
   | { readonly kind: 'not-delegated' }
   | { readonly kind: 'read-only' }
   /** The controllers are those of version 1. */
@@ -39,7 +39,7 @@ export function kernelLimits(facts: CgroupFacts): KernelLimits {
   return missing.length === 0 ? { kind: 'ready' } : { kind: 'partial', missing };
 }
 
-/** Our own group's controllers, and whether a sub-group can be had. The group itself is only read. */
+/** Our own group's controllers, and whether a sub-group can be created. The group itself is only read. */
 export async function gatherCgroupFacts(system: SystemFacts): Promise<CgroupFacts> {
   const nothing = { group: null, controllers: [], canEnable: false, others: 0, subgroup: null };
   if (system.platform !== 'linux') return { hierarchy: 'none', ...nothing };
@@ -87,7 +87,7 @@ const isRootGroup = (group: string): Promise<boolean> =>
     () => true,
   );
 
-/** Programs that start us and wait: they can be moved with us. */
+/** Programs that start us and wait, and can be moved with us. */
 const LAUNCHER = /^(?:node|MainThread|npm|npx|sh|systemd-run|sudo)\b/;
 
 /** Processes in the group besides this one and the launchers above it. */

@@ -1,4 +1,4 @@
-/** What the probes found out. Judgements are pure functions of these, so that any machine can be described in a test. */
+/** The results of the probes. Findings are pure functions of these, so that tests can describe any machine. */
 
 export type ContainerKind = 'docker' | 'podman' | 'lxc' | 'kubernetes' | 'other';
 
@@ -23,16 +23,16 @@ export interface SystemFacts {
   readonly hasSystemd: boolean;
 }
 
-/** Whether a sandbox really started, and what was said if not: bubblewrap's own words, or an errno. */
+/** Whether a sandbox really started; if not, bubblewrap's message, or an errno. */
 export type SandboxTrial = { readonly ok: true } | { readonly ok: false; readonly error: string };
 
 export interface SandboxFacts {
   readonly system: SystemFacts;
   /** The version of bubblewrap; null where it is not installed. */
   readonly version: string | null;
-  /** With all that a bot's sandbox has: namespaces, its own /proc, no new user namespaces. */
+  /** A trial with all options of a bot's sandbox: namespaces, its own /proc, no new user namespaces. */
   readonly whole: SandboxTrial | null;
-  /** Namespaces alone, tried where the whole failed. */
+  /** A trial with namespaces only, made if the whole failed. */
   readonly bare: SandboxTrial | null;
   readonly userNamespaces: {
     readonly supported: boolean;
@@ -43,7 +43,7 @@ export interface SandboxFacts {
     /** kernel.apparmor_restrict_unprivileged_userns, of Ubuntu since 23.10. */
     readonly apparmor: number | null;
   };
-  /** AppArmor's profile that permits bubblewrap: its file, where it has one, and whether it is in force or only at hand. */
+  /** AppArmor's profile that permits bubblewrap: its file, if any, and whether it is loaded or only available. */
   readonly apparmorProfile: {
     readonly state: 'installed' | 'available';
     readonly file: string;
@@ -58,9 +58,9 @@ export interface CgroupFacts {
   readonly group: string | null;
   /** The controllers that our own group has. */
   readonly controllers: readonly string[];
-  /** Whether our own group's controllers could be handed on to its sub-groups. */
+  /** Whether our own group's controllers could be enabled in its sub-groups. */
   readonly canEnable: boolean;
-  /** Processes in our group that are neither ours nor our launchers: its controllers could not be handed on. */
+  /** Processes in our group that are neither ours nor our launchers, with which controllers cannot be enabled in sub-groups. */
   readonly others: number;
   /** A sub-group that was created and removed again, with the controllers that it had; or the errno. */
   readonly subgroup:
@@ -75,15 +75,15 @@ export type ProgramName = (typeof PROGRAMS)[number];
 /** A program that was found. */
 export interface ProgramFacts {
   readonly path: string;
-  /** '' where it does not tell. */
+  /** '' if unknown. */
   readonly version: string;
-  /** Whether an ordinary user can run it, as bots do: not one that is only in root's home. */
+  /** Whether an ordinary user, as which bots run, can run it; not if it is in root's home. */
   readonly forBots: boolean;
 }
 
 export interface DataFacts {
   readonly folder: string;
-  /** Why nothing can be written there, an errno; null where something can. */
+  /** The errno of writing there; null if writing works. */
   readonly refused: string | null;
   readonly freeBytes: number | null;
 }
@@ -91,9 +91,9 @@ export interface DataFacts {
 export interface PortFacts {
   readonly port: number;
   readonly state: 'free' | 'taken' | 'refused';
-  /** The errno where it cannot be used. */
+  /** The errno if it cannot be used. */
   readonly code: string | null;
-  /** The process that has it, if that can be known. */
+  /** The process that uses it, if known. */
   readonly owner: { readonly pid: number; readonly command: string } | null;
   /** The next free port that `quadrille serve` would use. */
   readonly next: number | null;

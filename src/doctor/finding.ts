@@ -9,7 +9,7 @@ export const TOPIC_GROUPS = {
 export type TopicGroup = keyof typeof TOPIC_GROUPS;
 export type MachineTopic = (typeof TOPIC_GROUPS)[TopicGroup][number];
 
-/** What can be done about a finding: a sentence, and commands to copy. */
+/** A remedy for a finding: a sentence, and commands to copy. */
 export interface Remedy {
   readonly text: LocalizedText;
   readonly commands?: readonly string[];

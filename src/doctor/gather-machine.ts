@@ -19,7 +19,7 @@ import { gatherSandboxFacts, gatherSystemFacts } from './gather-sandbox.ts';
 import { codeOf, runProgram, textOf } from './read.ts';
 import { versionIn } from './versions.ts';
 
-/** What the doctor is told by the command line. */
+/** The doctor's options from the command line. */
 export interface DoctorOptions {
   /** The oldest Node that is supported. */
   readonly neededNode: string;
@@ -27,10 +27,10 @@ export interface DoctorOptions {
   readonly port: number;
 }
 
-/** Examines this machine. Nothing stays changed: what is created for a trial is removed. */
+/** Examines this machine. Everything created for a trial is removed. */
 export async function gatherMachineFacts(options: DoctorOptions): Promise<MachineFacts> {
   const system = await gatherSystemFacts();
-  const cgroup = await gatherCgroupFacts(system); // before there are processes of ours in the group
+  const cgroup = await gatherCgroupFacts(system); // before other processes of ours are in the group
   const [sandbox, programs, data, port] = await Promise.all([
     gatherSandboxFacts(system),
     gatherPrograms(system),
@@ -100,7 +100,7 @@ function isExecutable(path: string): boolean {
   }
 }
 
-/** Besides openers: browsers by the names of their programs. */
+/** Program names of browsers, tried after openers. */
 const BROWSERS = [
   'firefox',
   'firefox-esr',
@@ -125,7 +125,7 @@ function gatherBrowser(system: SystemFacts, env: NodeJS.ProcessEnv): BrowserFact
   };
 }
 
-/** The folder itself, or the nearest one above it that is there. */
+/** The folder itself, or its nearest existing parent. */
 async function existingFolder(folder: string): Promise<string> {
   for (let here = folder; ; here = dirname(here))
     if (dirname(here) === here || (await access(here).then(() => true, codeOf)) !== 'ENOENT')
@@ -139,7 +139,7 @@ async function gatherData(folder: string): Promise<DataFacts> {
   return { folder, refused, freeBytes: room === null ? null : room.bavail * room.bsize };
 }
 
-/** The errno where no file can be created in the folder; null where one can. */
+/** The errno of creating a file in the folder; null if that works. */
 async function tryWriting(folder: string): Promise<string | null> {
   try {
     await rmdir(await mkdtemp(join(folder, '.quadrille-doctor-')));
@@ -168,7 +168,7 @@ async function gatherClock(): Promise<ClockFacts> {
   let step = Number.POSITIVE_INFINITY;
   for (let i = 0, last = process.hrtime.bigint(); i < READINGS; ) {
     const now = process.hrtime.bigint();
-    if (now === last) continue; // a coarse clock stands still for a while
+    if (now === last) continue; // a coarse clock repeats its readings
     step = Math.min(step, Number(now - last));
     last = now;
     i += step > 1_000_000 ? READINGS / 10 : 1;

@@ -16,7 +16,7 @@ export async function gatherPortFacts(port: number): Promise<PortFacts> {
   return { port, state, code, owner, next: state === 'taken' ? await nextFree(port) : null };
 }
 
-/** The errno where nothing can listen at the port; null where something can. */
+/** The errno of listening at the port; null if that works. */
 const tryListening = (port: number): Promise<string | null> =>
   new Promise(resolve => {
     const server = createServer();
@@ -30,7 +30,7 @@ async function nextFree(port: number): Promise<number | null> {
   return null;
 }
 
-/** The process that listens at a port: known of one's own processes, and to root of all. */
+/** The process that listens at a port; only root can find processes of other users. */
 async function ownerOf(port: number): Promise<PortFacts['owner']> {
   if (process.platform === 'linux') return linuxOwner(port);
   if (process.platform !== 'darwin') return null;

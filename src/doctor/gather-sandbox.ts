@@ -40,7 +40,7 @@ export async function gatherSystemFacts(): Promise<SystemFacts> {
   };
 }
 
-/** What `sandboxProblem` judges. Starts a sandbox, or two where the first fails, and nothing else. */
+/** The facts for `sandboxProblem`. Starts one sandbox, or a second one if the first fails, and nothing else. */
 export async function gatherSandboxFacts(known?: SystemFacts): Promise<SandboxFacts> {
   const system = known ?? (await gatherSystemFacts());
   const isLinux = system.platform === 'linux';
@@ -76,7 +76,7 @@ async function trial(args: readonly string[]): Promise<SandboxTrial> {
   return run.code === 0 ? { ok: true } : { ok: false, error: errorOf(run) };
 }
 
-/** An errno where the program could not be started or did not end; else its own words. */
+/** The errno if the program could not be started or did not end; otherwise its message. */
 function errorOf({ code, stderr }: ProgramRun): string {
   if (typeof code === 'string') return code;
   return stderr.trim().split('\n').at(-1) || `exit code ${code}`;

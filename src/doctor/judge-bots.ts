@@ -6,7 +6,7 @@ import { asRoot, installRemedy } from './packages.ts';
 import { remedyTexts } from './remedy-texts.ts';
 import { findingTexts as texts } from './texts.ts';
 
-/** What makes championships better or more bots possible. Nothing here is promised. */
+/** Findings about what improves championships or makes more bots possible. Nothing here is promised. */
 export const botFindings = (facts: MachineFacts): readonly MachineFinding[] => [
   ...(facts.system.platform === 'linux' ? [userFinding(facts.system), cgroupFinding(facts)] : []),
   programFinding(facts, 'python', 'python3'),

@@ -8,14 +8,14 @@ import { duration, size, findingTexts as texts } from './texts.ts';
 import { isAtLeast } from './versions.ts';
 
 const MEBI = 2 ** 20;
-/** Below this a championship could not be stored. */
+/** The least free space for storing a championship. */
 const LEAST_BYTES = 64 * MEBI;
 const FEW_BYTES = 1024 * MEBI;
 
-/** Time is measured to the millisecond. */
+/** The coarsest step of a clock that suffices, since time is measured in milliseconds. */
 const COARSEST_NANOSECONDS = 1_000_000;
 
-/** What is promised to everybody. Each is kept, or `failed`. */
+/** Findings about what is promised on every machine; each is `ok` or `failed`. */
 export const promiseFindings = (facts: MachineFacts): readonly MachineFinding[] => [
   nodeFinding(facts),
   sandboxFinding(facts),

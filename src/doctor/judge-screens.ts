@@ -9,7 +9,7 @@ import { findingTexts as texts } from './texts.ts';
 /** Boards, tables and help are laid out for this width. */
 const USUAL_COLUMNS = 80;
 
-/** What people see of Quadrille. Nothing here is promised. */
+/** Findings about terminals and browsers. Nothing here is promised. */
 export const screenFindings = (facts: MachineFacts): readonly MachineFinding[] => [
   browserFinding(facts),
   portFinding(facts.port),

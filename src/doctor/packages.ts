@@ -26,7 +26,7 @@ const BY_DISTRIBUTION: Readonly<Record<string, PackageManager>> = {
   opensuse: 'zypper',
 };
 
-/** What a package is called by each manager; a manager that does not have it is left out. */
+/** The name of a package in each manager that has it. */
 type PackageNames = Readonly<Partial<Record<PackageManager, string>>>;
 
 const everywhere = (name: string): PackageNames => ({

@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 
-/** A file's text; '' where it cannot be read. */
+/** A file's text; '' if it cannot be read. */
 export const textOf = (path: string): Promise<string> => readFile(path, 'utf8').catch(() => '');
 
-/** A file's number; null where there is none. */
+/** The number in a file; null if there is none. */
 export async function numberOf(path: string): Promise<number | null> {
   const text = (await textOf(path)).trim();
   return /^-?\d+$/.test(text) ? Number(text) : null;
@@ -14,7 +14,7 @@ export async function numberOf(path: string): Promise<number | null> {
 export const codeOf = (error: unknown): string =>
   (error as NodeJS.ErrnoException | null)?.code ?? 'unknown';
 
-/** How a short program ended: its exit code, or the errno with which it could not be started. */
+/** The end of a short program: its exit code, or the errno of its start. */
 export interface ProgramRun {
   readonly code: number | string;
   readonly stdout: string;

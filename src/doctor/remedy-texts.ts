@@ -1,6 +1,6 @@
 import type { Catalogue } from '../core/localize.ts';
 
-/** What can be done; commands follow those that do not end in a full stop. */
+/** The sentences of remedies; those without a full stop are followed by commands. */
 export const remedyTexts = {
   install: { fr: 'Installez-le', en: 'Install it' },
   installSomehow: (name: string) => ({

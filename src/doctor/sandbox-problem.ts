@@ -10,7 +10,7 @@ import { isAtLeast } from './versions.ts';
 /** The first bubblewrap with --disable-userns: inside, no further user namespaces can be created. */
 const NEEDED = '0.8.0';
 
-/** Characters shown of what bubblewrap says. */
+/** Characters shown of bubblewrap's message. */
 const LONGEST_ERROR = 160;
 
 /** Why bots cannot have a sandbox on this machine, and what can be done. */
@@ -55,7 +55,7 @@ function notLinux({ platform }: SystemFacts): SandboxProblem {
   return problem('not-linux', sandboxTexts['not-linux'](platform), [linux, WITHOUT]);
 }
 
-/** bubblewrap is there and does not start: the reason, from the system's settings and its own words. */
+/** Why an installed bubblewrap does not start, from the system's settings and its message. */
 function failure(facts: SandboxFacts, error: string): SandboxProblem {
   const { system, userNamespaces, bare, seccomp } = facts;
   const namespacesWork = bare?.ok === true;
@@ -120,7 +120,7 @@ function failure(facts: SandboxFacts, error: string): SandboxProblem {
 const isDenied = (error: string): boolean =>
   /permission|permitted|EPERM|EACCES|namespace/i.test(error);
 
-/** Sets a kernel's setting now and at every start. */
+/** How to change a kernel setting, now and at every start. */
 function sysctlRemedy(system: SystemFacts, name: string, value: number): Remedy {
   if (system.container !== null) return { text: remedyTexts.onHost(`sysctl -w ${name}=${value}`) };
   return {

@@ -23,7 +23,7 @@ export function wslVersion(release: string): 1 | 2 | null {
   return /wsl2|microsoft-standard/i.test(release) ? 2 : 1;
 }
 
-/** What tells a container. */
+/** The traces of a container. */
 export interface ContainerTraces {
   /** /.dockerenv is there. */
   readonly dockerenv: boolean;
@@ -39,13 +39,13 @@ export interface ContainerTraces {
   readonly kubernetes: boolean;
 }
 
-/** The lines of mountinfo that are mounted at one of `points`. */
+/** The lines of mountinfo with a mount point that matches `points`. */
 const mountedAt = (mountinfo: string, points: RegExp): string[] =>
   mountinfo.split('\n').filter(line => points.test(line.split(' ')[4] ?? ''));
 
 /**
- * Which kind of container we are in, if any. A file /.dockerenv is not enough: it also stays in a virtual
- * machine made from an image, where nothing is mounted over the names of the host.
+ * The kind of container that we are in, if any. A file /.dockerenv is not enough: it also remains in a virtual
+ * machine made from an image, where nothing is mounted over the host's name files.
  */
 export function containerOf(traces: ContainerTraces): ContainerKind | null {
   const { dockerenv, containerenv, systemd, initCgroup, mountinfo, kubernetes } = traces;
@@ -57,7 +57,7 @@ export function containerOf(traces: ContainerTraces): ContainerKind | null {
   if (containerenv || /podman/.test(systemd) || /libpod/.test(initCgroup)) return 'podman';
   if ((dockerenv && hasNames) || /docker/.test(systemd) || /\/docker[/-]/.test(initCgroup))
     return 'docker';
-  const faked = mountedAt(mountinfo, /^\/proc\/./); // the host's own lxcfs is mounted elsewhere
+  const faked = mountedAt(mountinfo, /^\/proc\/./); // on a host, lxcfs is mounted elsewhere
   if (/lxc/.test(systemd) || /\/lxc[./]/.test(initCgroup) || faked.some(line => /lxcfs/.test(line)))
     return 'lxc';
   return systemd.trim() === '' ? null : 'other';

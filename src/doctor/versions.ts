@@ -11,6 +11,6 @@ export function isAtLeast(version: string, needed: string): boolean {
   return true;
 }
 
-/** The version in what a program says of itself, or ''. */
+/** The version in a program's output, or ''. */
 export const versionIn = (output: string): string =>
   /(?<=version "|^javac )\d+[\d.]*|\d+(?:\.\d+)+/m.exec(output)?.[0] ?? '';

@@ -19,7 +19,7 @@ import { AT_LEAST, AT_MOST, EXACT, TO_THE_END, TranspositionTable } from './tran
 /** The greatest depth of a search, in plies. */
 export const DEEPEST = 120;
 
-/** Entries of the table: no more than the search can fill, since allocating them takes time. An odd size makes all bits of a hash count. */
+/** The largest size of the table: no more entries than a search can fill, since allocating them takes time. An odd size uses all bits of a hash. */
 const MOST_ENTRIES = 2 ** 18 - 5;
 function entriesFor({ nodes, depth }: Limits): number {
   const byDepth = depth !== undefined && depth <= 2 ? 4_095 : MOST_ENTRIES;

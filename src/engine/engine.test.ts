@@ -244,7 +244,7 @@ describe('players are read by name', () => {
     expect(limitsOf('plies:depth=10')).toEqual({ depth: 10 });
     expect(limitsOf('plies:depth=99')).toEqual({ depth: 99, time: moveTimeOf(puissance4) });
     expect(limitsOf('plies:depth=99,50ms')).toEqual({ depth: 99, time: 50 });
-    expect(limitsOf('alphabeta:depth=99')).toEqual({ depth: 99 }); // as deep as one likes
+    expect(limitsOf('alphabeta:depth=99')).toEqual({ depth: 99 }); // no upper limit
   });
   test.each([
     ['level:8', 'niveau 8, Maître'],
@@ -291,7 +291,7 @@ test('every strategy has its place in the order of strength', () => {
     expect(strategiesByStrength(game).map(({ name }) => name)).toEqual(game.ai?.ranking);
   }
   const { ai, ...unranked } = ultimate;
-  expect(strategiesByStrength(unranked)[0].name).toBe('random'); // as they are listed
+  expect(strategiesByStrength(unranked)[0].name).toBe('random'); // in the order of the list
 });
 
 test('a proof outweighs every evaluation', () => {

@@ -2,7 +2,7 @@ import type { Random } from '../core/random.ts';
 import type { Handicap } from '../core/strategy.ts';
 import { type Analysis, type Score, type SearchResult, valueOfScore } from './search.ts';
 
-/** Points by which a proven end beyond the sight is better, or worse, than every unproven score. */
+/** Points by which a proven end beyond the sight exceeds, or falls below, every unproven score. */
 const DISTANT_END = 150;
 
 /** The best move after a random error is added to each score, except ends within sight. */

@@ -63,7 +63,7 @@ const NOTHING: Knowledge = { evaluate: () => 0 };
 
 export const knowledgeOf = (game: Game): Knowledge => game.ai?.knowledge ?? NOTHING;
 
-/** Beyond them minimax thinks for minutes in games with many moves. */
+/** Deeper searches of minimax take minutes in games with many moves. */
 const MINIMAX_DEPTHS = { least: 1, most: 5 };
 
 /** The general strategies, then the game's own, which may replace a general one of the same name. */
@@ -169,7 +169,7 @@ export function readPlayer(
   });
 }
 
-/** A depth beyond those that a strategy offers could take for ever: it gets the game's time per move as well. */
+/** A depth beyond those that a strategy offers could take for ever, so the game's time per move limits it too. */
 const bounded = (game: Game, limits: Limits, depths: Strategy['depths']): Limits =>
   depths && limits.time === undefined && (limits.depth ?? 0) > depths.most
     ? { ...limits, time: moveTimeOf(game) }

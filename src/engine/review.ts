@@ -82,7 +82,7 @@ const negated = (score: Score): Score => {
  * only after the move counts if the best move is proven too; otherwise the best move might lose as well,
  * one ply beyond the depth of that analysis.
  */
-function sharper(before: Score, after: Score | null, best: Score): Score {
+function mostCertainScore(before: Score, after: Score | null, best: Score): Score {
   if (before.kind !== 'points' || after === null) return before;
   const later = negated(after);
   if (later.kind === 'points') return before;
@@ -109,7 +109,7 @@ export function judge(
   const [best] = before.moves;
   const played = before.moves.find(one => one.move === move);
   if (!played) throw new Error(`the analysis knows no move ${move}`);
-  const score = sharper(played.score, after?.moves[0].score ?? null, best.score);
+  const score = mostCertainScore(played.score, after?.moves[0].score ?? null, best.score);
   // a move that proves better than the analysis expected of the best one loses nothing
   const loss = Math.max(0, shareOf(best.score) - shareOf(score));
   return { ply, side, move, score, best, loss, verdict: verdictOn(score, best.score, loss) };

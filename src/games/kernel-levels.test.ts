@@ -10,7 +10,7 @@ import { kernelEngines } from './kernels.ts';
 import { puissance4 } from './puissance4/index.ts';
 import { ultimate } from './ultimate/index.ts';
 
-/** The levels with the kernels loaded. */
+/** Tests of the levels with the kernels loaded. */
 
 const kernels = kernelEngines({ memory: 2 ** 22 });
 const boards: readonly [string, string, Game][] = [

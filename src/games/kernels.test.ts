@@ -38,7 +38,7 @@ const players: readonly [string, Game, readonly string[]][] = [
   ['fast-uct', ultimate, ['standard', 'open', 'count']],
 ];
 
-/** Whoever searches has the networks of the rules at hand: see `KernelEngines.load`. */
+/** Networks have to be loaded before a search: see `KernelEngines.load`. */
 beforeAll(async () => {
   const starts = [
     ...players.flatMap(([, game, variants]) => variants.map(variant => startOf(game, variant))),

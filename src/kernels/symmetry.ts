@@ -5,8 +5,8 @@ import type { Analysis, MoveScore } from '../engine/search.ts';
 export type MoveImage = (move: Move) => Move;
 
 /**
- * The analysis with one score for all moves that are images of each other: the proven one, else the best. A search
- * sees them in different orders and to different depths, so that their points would differ.
+ * The analysis with one score for all moves that are images of each other: the proven one, else the best. Their points
+ * differ without it, since a search tries them in different orders and to different depths.
  * Precondition: `images` are all symmetries that leave the position as it is, without the identity.
  */
 export function withSymmetry(analysis: Analysis, images: readonly MoveImage[]): Analysis {
@@ -15,7 +15,7 @@ export function withSymmetry(analysis: Analysis, images: readonly MoveImage[]): 
   const isProven = ({ score }: MoveScore) => score.kind !== 'points';
   const moves: MoveScore[] = [];
   const done = new Set<Move>();
-  /** The best of its images comes first in the list, and so do all of them. */
+  /** For each move, the image whose score all of them get. */
   const ranked = analysis.moves.map(each => {
     const others = images.map(image => byMove.get(image(each.move)) ?? each);
     const orbit = [each, ...others];

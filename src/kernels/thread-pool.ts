@@ -48,7 +48,7 @@ const HELPER_TIMEOUT = 10_000;
 
 const signalsIn = (memory: WebAssembly.Memory) => new Int32Array(memory.buffer, SIGNALS, 3);
 
-/** Joins the open call; false if there is none. */
+/** Enters this thread in the open call; false if there is none. */
 function join(signals: Int32Array): boolean {
   for (let open = Atomics.load(signals, OPEN); open !== 0; ) {
     const seen = Atomics.compareExchange(signals, OPEN, open, open + 1);

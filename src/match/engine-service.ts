@@ -38,7 +38,7 @@ export interface EngineWorkerOptions {
   readonly threads?: number;
   /** See `SearchContext`. */
   readonly treeNodes?: number;
-  /** How far it yields to other threads, from 0 to 19, where the system knows priorities of threads. */
+  /** The thread's niceness, from 0 to 19, where the system has priorities of threads. */
   readonly niceness?: number;
 }
 
@@ -95,7 +95,7 @@ async function loadKernels(id: string, { games, kernels }: Engines): Promise<voi
 
 /** Milliseconds in which a compiled engine reaches its speed: its code is optimised as it runs. */
 const WARM_UP = { least: 20, most: 120 };
-/** Plies before the position that is searched for it: the opening may come from a book. */
+/** Plies before the position that the warm-up searches: earlier moves may come from a book. */
 const WARM_UP_PLIES = 6;
 
 /** Loads the kernel of a player whose time counts, and lets it search for a moment, once. */

@@ -46,7 +46,7 @@ export function evidenceLines(text: string, lang: Lang): EvidenceLine[] | null {
   if (!isObject(found) || Array.isArray(found)) return null;
   const end = programEnd(found);
   return (Object.keys(EVIDENCE_FIELDS) as Field[]).flatMap(field => {
-    if (field === 'rule' && end) return []; // its sentence says the same
+    if (field === 'rule' && end) return []; // the sentence about the end contains it
     const value = field === 'ending' ? (end ?? found[field]) : found[field];
     const shown =
       field === 'stderr' && typeof value === 'string' ? outputTail(value) : valueText(value, lang);
@@ -66,7 +66,7 @@ export function bothEvidences(text: string): readonly string[] | null {
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
-/** Lists within lists that are shown; what we write has one. */
+/** The deepest nesting of lists that is shown; evidence of ours has one level. */
 const MOST_NESTED = 4;
 
 function valueText(value: unknown, lang: Lang, nested = 0): string | number {

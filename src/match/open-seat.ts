@@ -21,7 +21,7 @@ interface ProgramOfOurs {
   readonly kind: 'process';
   readonly name: string;
   readonly command: readonly string[];
-  /** The folder with everything that it needs, if it has one. */
+  /** The folder with everything that the program needs, if it has one. */
   readonly folder?: string;
 }
 

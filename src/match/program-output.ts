@@ -14,7 +14,7 @@ export const sanitized = (text: string): string =>
 const LINES = 5;
 const LONGEST = 200;
 
-/** Its last lines, cut to a readable length. */
+/** The last lines of an output, cut to a readable length. */
 export const outputTail = (text: string): string[] =>
   sanitized(text)
     .split('\n')

@@ -1,7 +1,7 @@
 import { jsonOf } from '../core/json.ts';
 import type { MatchEvent } from '../core/match.ts';
 
-/** What everybody may read of the evidence of a lost game: not a program's output, nor how it was started. */
+/** The public fields of the evidence of a lost game: neither a program's output nor its command. */
 const PUBLIC_FIELDS: ReadonlySet<string> = new Set([
   'why',
   'rule',
@@ -11,7 +11,7 @@ const PUBLIC_FIELDS: ReadonlySet<string> = new Set([
   'limit',
 ]);
 
-/** An event of a contest's game as strangers are told it. */
+/** An event of a contest's game without what is not public. */
 export function publicEvent(event: MatchEvent): MatchEvent {
   if (event.type !== 'ended' || event.evidence === undefined) return event;
   const { evidence, ...ending } = event;
@@ -21,7 +21,7 @@ export function publicEvent(event: MatchEvent): MatchEvent {
 
 /** Null if nothing of it may be shown. */
 export function publicEvidence(evidence: string): string | null {
-  const found = jsonOf(evidence); // null: words of a program
+  const found = jsonOf(evidence); // null: plain text from a program
   if (Array.isArray(found)) {
     const both = found.map(each => (typeof each === 'string' ? publicEvidence(each) : null));
     return both.includes(null) ? null : JSON.stringify(both);

@@ -163,7 +163,7 @@ class RefereedGame {
     if (submission.isCurrent?.() === false) return this.#refuse(command, OVERTAKEN);
     if (action.type === 'flag' && !flushed && seat.flush) {
       await seat.flush(); // a move in transit then precedes the flag
-      // less than before if we learnt meanwhile that we kept the player waiting
+      // may be less than before: time in which we kept the player waiting is deducted as soon as it is known
       return this.#queue.push({
         ...command,
         spent: Math.min(spent, this.#elapsed),

@@ -13,7 +13,7 @@ export interface RefusedMove {
   readonly words: LocalizedText;
 }
 
-/** More of a record would only repeat. */
+/** The most refused moves that a record lists; further ones only repeat. */
 const MOST = 200;
 const LONGEST = 64;
 
@@ -37,7 +37,7 @@ export const watchRefusals = (
   },
 });
 
-/** The tag of a record; none where nothing was refused. */
+/** The tag of a record for refused moves; none where nothing was refused. */
 export const refusedTag = (moves: readonly RefusedMove[]): Readonly<Record<string, string>> =>
   moves.length === 0 ? {} : { Refused: JSON.stringify(moves.slice(0, MOST)) };
 

@@ -17,7 +17,7 @@ export interface Refusal {
   readonly submission: Submission;
 }
 
-/** A player's action; the referee adds the side. */
+/** An action of a player; the referee adds the side. */
 export interface Submission {
   readonly action: Action;
   /** How long the turn took, if the seat measures it closer to the player than the referee can. */

@@ -8,7 +8,7 @@ export interface Timers {
   after(delay: Millis, act: () => void): () => void;
 }
 
-/** Milliseconds, almost 25 days: the system's timers call at once what is due later. */
+/** Milliseconds, almost 25 days; the system's timers fire at once for longer delays. */
 const LONGEST = 2 ** 31 - 1;
 
 export const systemTimers: Timers = {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { BOT_PROTOCOLS } from './bot-seats.ts';
 import { count, id, reader, text } from './wire-fields.ts';
 
-/** Bots of a class that connect over TCP, as their authors and teachers make, see and change them. */
+/** Messages about the bots of a class that connect over TCP, for their authors and teachers. */
 
 const protocol = z.enum(BOT_PROTOCOLS);
 /** A port of its own, or the one that all bots of the protocol share. */
@@ -17,9 +17,9 @@ export const readMadeTcpBot = reader(madeTcpBot);
 const tcpBotChange = z.strictObject({
   protocol: protocol.exactOptional(),
   port: port.exactOptional(),
-  /** Another ticket, and no machine is trusted any more. */
+  /** Makes a new ticket, and revokes the trust in all machines. */
   newTicket: z.literal(true).exactOptional(),
-  /** This machine is not trusted any more, and its programs that wait for a game are sent away. */
+  /** Revokes the trust in this machine, and sends away its programs that wait for a game. */
   distrust: text(64).exactOptional(),
 });
 export const readTcpBotChange = reader(tcpBotChange);
@@ -27,7 +27,7 @@ export const readTcpBotChange = reader(tcpBotChange);
 /** How the reader of a page starts Quadrille. */
 export const readLauncher = reader(z.strictObject({ launcher: text(4_096) }));
 
-/** This program alone is let in; or it and, for a day, whatever comes from its machine; or it is sent away. */
+/** Admits this program only; or it and, for a day, all programs of its machine; or sends it away. */
 const decision = z.enum(['admit', 'trust', 'dismiss']);
 export type CandidateDecision = z.infer<typeof decision>;
 
@@ -40,20 +40,20 @@ const tcpBotState = z.strictObject({
   game: z.string(),
   protocol,
   isOwn: z.boolean(),
-  /** Null: it could not be opened, and is tried again. */
+  /** Null if it could not be opened, which is tried again. */
   port: z.int().nullable(),
   /** The server's host as others know it. */
   host: z.string(),
   trouble: z.strictObject({ fr: z.string(), en: z.string() }).nullable(),
   ticket: z.string(),
-  /** Whether the ticket is enough to be let in. */
+  /** Whether the ticket suffices for admission. */
   acceptsTickets: z.boolean(),
   wrongTickets: count,
   /** Programs of this machine need neither ticket nor click. */
   isLocal: z.boolean(),
-  /** Another bot at the port has the same name: it says nothing. */
+  /** Another bot at the port has the same name, which therefore does not identify either. */
   isAmbiguous: z.boolean(),
-  /** Programs that wait for a game, and that play one. */
+  /** Numbers of programs that wait for a game, and of those that play one. */
   waiting: count,
   playing: count,
   version: count,
@@ -66,6 +66,6 @@ export type TcpBotState = z.infer<typeof tcpBotState>;
 export const readTcpBotState = reader(tcpBotState);
 
 const classPortsState = z.strictObject({ bots: z.array(tcpBotState) });
-/** The topic `class-ports:ID`: all of the class for the teacher, a student's own. */
+/** The topic `class-ports:ID`: all ports of the class for its teacher, for students those of their own bots. */
 export type ClassPortsState = z.infer<typeof classPortsState>;
 export const readClassPortsState = reader(classPortsState);

@@ -50,7 +50,7 @@ export const USUAL_GRACE = {
   ugi: 500,
 } as const satisfies Record<TcpProtocolName, number>;
 
-/** The rules by whose first position every game begins: the protocol cannot say another. */
+/** Protocols that cannot transmit a start position: every game begins with the usual one. */
 export const FIXED_START: ReadonlySet<string> = new Set<TcpProtocolName>(['scs']);
 /** Such as `tcp:log320`. */
 export const botSeatName = (protocol: TcpProtocolName): string => `tcp:${protocol}`;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PROGRAM_PROTOCOLS } from './bot-seats.ts';
 import { count, id, reader, text } from './wire-fields.ts';
 
-/** Bots of classes: what their authors and teachers ask for, and what they are told. */
+/** Messages about the bots of classes: requests of authors and teachers, and the replies. */
 
 const protocol = z.enum(PROGRAM_PROTOCOLS);
 
@@ -56,7 +56,7 @@ const finding = z.strictObject({
   /** Lines that were sent (`> `), received (`< `) and written on standard error (`! `). */
   dialogue: z.array(z.string()),
   position: z.string().nullable(),
-  /** A command that shows it again at home. */
+  /** A command that reproduces it on the author's machine. */
   replay: z.string().nullable(),
 });
 export type WireFinding = z.infer<typeof finding>;
@@ -80,7 +80,7 @@ const versionView = z.strictObject({
   /** Of a program that runs elsewhere: how its author starts it. */
   command: z.string().nullable(),
   files: z.array(z.strictObject({ path: z.string(), size: count })),
-  /** What its compiler said all the same. */
+  /** The compiler's output, such as warnings. */
   messages: z.string(),
   check: z.strictObject({ at: z.string(), faults: count, warnings: count }).nullable(),
 });
@@ -102,7 +102,7 @@ export type BuildView = z.infer<typeof buildView>;
 const checkView = z.strictObject({
   version: count,
   state: z.enum(['waiting', 'running', 'over']),
-  /** How many are before it. */
+  /** How many uploads are built before it. */
   place: count,
   findings: z.array(finding),
 });
@@ -138,7 +138,7 @@ const botPage = z.strictObject({
   seat: z.string().nullable(),
   /** The version that plays; null: none yet. */
   plays: count.nullable(),
-  /** Whether it was chosen; else it is the newest. */
+  /** Whether that version was chosen; otherwise it is the newest. */
   isChosen: z.boolean(),
   versions: z.array(versionView),
   build: buildView.nullable(),
@@ -150,7 +150,7 @@ const botPage = z.strictObject({
 export type BotPage = z.infer<typeof botPage>;
 export const readBotPage = reader(botPage);
 
-/** What a bot left of one game. */
+/** What is kept of a bot from one game. */
 const gameTrace = z.strictObject({
   /** The end of its standard error. */
   log: z.string().nullable(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { count, id, reader, secret, text } from './wire-fields.ts';
 
-/** Classes: what teachers and members ask for, and what they are told. */
+/** Messages about classes: requests of teachers and members, and the replies. */
 
 /** As it was typed: the server cleans it. */
 const name = text(1_000);
@@ -10,11 +10,11 @@ const role = z.enum(['teacher', 'student']);
 
 /** How a class is set; stored as JSON with it. What is absent has its default. */
 export const classSettings = z.object({
-  /** Nobody joins any more. */
+  /** Whether joining is closed. */
   locked: z.boolean().default(false),
-  /** Only names of the roster join. */
+  /** Whether joining requires a name of the roster. */
   rosterOnly: z.boolean().default(false),
-  /** What everybody but the teacher sees of a student. */
+  /** The names of students that everybody but the teacher sees. */
   names: z.enum(['pseudonyms', 'real']).default('pseudonyms'),
   /** Whether spectators may see the engine's opinion of a running game. */
   opinion: z.boolean().default(false),
@@ -26,7 +26,7 @@ const settingsChanges = z.strictObject({
   opinion: z.boolean().exactOptional(),
 });
 
-/** Its teacher: somebody who shows a secret, or a new person of that name; else the administrator alone. */
+/** The teacher of a new class: the owner of a secret, or a new person with that name; without either, only the administrator. */
 const newClass = z.strictObject({
   name,
   teacher: name.exactOptional(),
@@ -39,7 +39,7 @@ const classChanges = z.strictObject({
 /** The name of the class, as a confirmation. */
 const classDeletion = z.strictObject({ name });
 
-/** What a code leads to, before joining. */
+/** Asks which class a code belongs to, before joining. */
 const codeQuestion = z.strictObject({ code });
 const joinRequest = z.strictObject({ code, name, pseudonym: name.exactOptional() });
 const joined = z.strictObject({
@@ -62,7 +62,7 @@ const memberChanges = z.strictObject({
   name: name.exactOptional(),
   pseudonym: name.exactOptional(),
   removed: z.boolean().exactOptional(),
-  /** Today. */
+  /** Whether the member is present today. */
   present: z.boolean().exactOptional(),
 });
 /** What a personal link carries. */
@@ -72,13 +72,13 @@ const rosterAnswer = z.strictObject({ added: count, known: count });
 const member = z.strictObject({
   id,
   role,
-  /** What others see. */
+  /** The name that others see. */
   pseudonym: name,
   /** Null for those who may not see it. */
   realName: name.nullable(),
   /** Null for those who may not see it: somebody has joined as this member. */
   joined: z.boolean().nullable(),
-  /** A page of the member is open. */
+  /** Whether the member has a page open. */
   here: z.boolean(),
   /** Today; null for those who may not see it. */
   present: z.boolean().nullable(),

@@ -4,7 +4,7 @@ import type { Rules } from '../core/game.ts';
  * CodinGame's tic-tac-toe protocol, for plain and Ultimate tic-tac-toe. Lines <-> cells, which are rows and
  * columns of the whole board, both from 0.
  *
- *     bot reads   opponentRow opponentCol      (-1 -1 where it begins)
+ *     bot reads   opponentRow opponentCol      (-1 -1 if the bot begins)
  *                 validActionCount
  *                 row col                      (that many lines)
  *     bot writes  row col                      (whatever follows is a message)

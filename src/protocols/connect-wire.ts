@@ -8,19 +8,20 @@ import { count, fault, id, reader, secret, text, textReader } from './wire-field
 
 /**
  * The messages between `quadrille connect`, beside a student's program, and the server. After the greeting, both ends
- * send numbered items (`resumable-link.ts`) that a new connection goes on with. A run is one start of the program.
+ * send numbered items (`resumable-link.ts`), and a new connection resumes their sequence. A run is one start of the
+ * program.
  */
 
 export const CONNECT_VERSION = 1;
 
-/** How a connected program is spoken to; `ugi` and `codingame` by standard input and output, the others by TCP. */
+/** The protocols of connected programs: `ugi` and `codingame` by standard input and output, the others over TCP. */
 export const CONNECT_PROTOCOLS = [
   ...(['ugi', 'codingame'] as const),
   ...BOT_PROTOCOLS.filter(name => name !== 'ugi'),
 ] as const;
 export type ConnectProtocol = (typeof CONNECT_PROTOCOLS)[number];
 
-/** Bytes of a program's output in one item: with its frame, less than a message may have. */
+/** Bytes of a program's output in one item: with its frame, within the limit of a message. */
 export const CHUNK = 2_048;
 /** Items that may wait for an acknowledgement. */
 export const MOST_PENDING = 2_048;
@@ -30,7 +31,7 @@ export const STDERR_SENT = 2_048;
 const run = z.int().min(1).max(1_000_000_000);
 const number = z.int().min(0).max(1_000_000_000);
 
-/** Bytes as text where that says them exactly, else in base64. */
+/** Bytes as text if that is exact, otherwise in base64. */
 const content = z.union([
   z.strictObject({ text: z.string().max(8_192) }),
   z.strictObject({ base64: z.base64().max(8_192) }),
@@ -99,7 +100,7 @@ const connectHello = z.strictObject({
     /** The command as its author wrote it, without folders. */
     command: text(200),
   }),
-  /** To go on with a session, and how many items of it were received. */
+  /** The session to resume, and how many of its items were received; null for a new one. */
   session: z.strictObject({ id, received: number }).nullable(),
 });
 export type ConnectHello = z.infer<typeof connectHello>;
@@ -110,7 +111,7 @@ const serverItem = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('open'),
     run,
-    /** Where a client of a course's server expects it, and its name there. */
+    /** The port at which a client of a course's server expects that server, and the client's name there. */
     client: z.strictObject({ port: z.int().min(1).max(65_535), name: text(64) }).nullable(),
     /** For people; null where the program is examined. */
     game: z.strictObject({ rules: text(200), side: z.enum(SIDES), opponent: text(64) }).nullable(),
@@ -136,12 +137,12 @@ export type ServerItem = z.infer<typeof serverItem>;
 const welcome = z.strictObject({
   type: z.literal('welcome'),
   session: id,
-  /** Whether the session of the hello goes on; if not, its runs are over. */
+  /** Whether the session of the hello was resumed; otherwise its runs are over. */
   resumed: z.boolean(),
   received: number,
   classroom: z.string(),
   bot: z.strictObject({ id, name: z.string(), version: count }),
-  /** Milliseconds between two checks that the other end is there. */
+  /** Milliseconds between two checks that the other end is alive. */
   heartbeat: z.int().min(1).max(600_000),
 });
 export type ConnectWelcome = z.infer<typeof welcome>;

@@ -3,7 +3,7 @@ import { SIDES } from '../core/game.ts';
 import { CAUSES } from '../core/match.ts';
 import { count, id, reader, text } from './wire-fields.ts';
 
-/** The championships of a class: what the teacher asks for, and what everybody is told. */
+/** Messages about the championships of a class: requests of the teacher, and states for everybody. */
 
 /** Characters of a championship's file. */
 export const LONGEST_FILE = 200_000;
@@ -20,9 +20,9 @@ const newContest = z.strictObject({
 });
 
 const contestAction = z.discriminatedUnion('type', [
-  /** Begins, or goes on after a pause. */
+  /** Starts the contest, or resumes it after a pause. */
   z.strictObject({ type: z.literal('start') }),
-  /** Games in progress end, no new one begins. */
+  /** Starts no new game; games in progress are played to their end. */
   z.strictObject({ type: z.literal('pause') }),
   /** A disputed game is played again, by its number from 0. */
   z.strictObject({ type: z.literal('void'), number: count, because: reason }),
@@ -55,7 +55,7 @@ const participant = z.strictObject({
   /** Its author's, or the member's; null for engines. */
   member: id.nullable(),
   pseudonym: text(64).nullable(),
-  /** Null unless whoever asks may see it. */
+  /** Null unless the reader may see it. */
   realName: text(64).nullable(),
   isHere: z.boolean(),
   isExcluded: z.boolean(),
@@ -110,7 +110,7 @@ const workerView = z.strictObject({
   games: count,
   /** Games per second; null before the first ones. */
   rate: number.nullable(),
-  /** What it plays now; null while it plays nothing. */
+  /** The chunk that it plays now; null if it plays none. */
   chunk: z.strictObject({ games: count, played: count }).nullable(),
   /** Why it is set aside, or failed the last time. */
   reason: words.nullable(),
@@ -118,14 +118,14 @@ const workerView = z.strictObject({
 
 export type WorkerView = z.infer<typeof workerView>;
 
-/** A worker as everybody may know it: nothing tells which machine it is. */
+/** The public state of a worker, which does not identify its machine. */
 const publicWorker = z.strictObject({
-  /** From 1; it keeps it. */
+  /** From 1; stays the same during the contest. */
   number: count,
   state: z.enum(['working', 'idle', 'set-aside']),
   /** Games per second; null before the first ones. */
   rate: number.nullable(),
-  /** What it plays of this contest; null while that is nothing. */
+  /** The chunk of this contest that it plays now; null if it plays none. */
   chunk: z.strictObject({ games: count, played: count }).nullable(),
 });
 
@@ -133,10 +133,10 @@ export type PublicWorker = z.infer<typeof publicWorker>;
 
 const forecast = z.strictObject({
   games: count,
-  /** If every move takes the mean of those measured, and if each takes as long as the slowest. */
+  /** Durations if every move takes the mean of those measured, and if each takes as long as the slowest. */
   seconds: number,
   slowestSeconds: number,
-  /** Participants of whom nothing was measured: half of their time is assumed. */
+  /** Participants without measurements, for which half of the allowed time is assumed. */
   unmeasured: z.array(name),
 });
 
@@ -146,24 +146,24 @@ const contestState = z.strictObject({
   name: z.string(),
   created: z.string(),
   state: z.enum(['ready', 'running', 'paused', 'over']),
-  /** Why it stands still though it should run; null: it does not. */
+  /** Why it does not run although it should; null if it runs. */
   trouble: words.nullable(),
-  /** Whether whoever asks may act. */
+  /** Whether the reader may act as a teacher. */
   isTeacher: z.boolean(),
   game: z.string(),
   variant: z.string(),
   rules: z.string(),
   format: z.enum(['match', 'round-robin', 'gauntlet', 'knockout', 'swiss', 'ladder']),
-  /** The rules in words: preset, format, clock, openings, points, suspension, network. */
+  /** The rules as text: preset, format, clock, openings, points, suspension, network. */
   conditions: z.array(words),
   participants: z.array(participant),
   games: z.strictObject({ counted: count, total: count }),
   playing: z.array(z.strictObject({ number: count, first: name, second: name })),
-  /** Games that are played on other machines now; null where no worker is there. */
+  /** Games that are played on other machines now; null without workers. */
   elsewhere: count.nullable(),
-  /** The workers that may play its games: the teacher is told. */
+  /** The workers that may play its games, for the teacher. */
   workers: z.array(workerView).nullable(),
-  /** The same for everybody, by number. */
+  /** The same workers for everybody, by number. */
   publicWorkers: z.array(publicWorker),
   /** The latest results first. */
   latest: z.array(playedGame),
@@ -171,14 +171,14 @@ const contestState = z.strictObject({
   /** The rounds of a knockout, or of a Swiss tournament. */
   bracket: z.array(z.array(pairing)).nullable(),
   champion: name.nullable(),
-  /** What was done, by whom, the latest last: starts, pauses, changes, games that a network fault spoilt. */
+  /** Starts, pauses, changes, and games that a network fault spoilt, with who caused them; the latest last. */
   log: z.array(z.strictObject({ at: z.string(), by: name.nullable(), words })),
   /** Seconds that the remaining games will take, while it runs; null if that is not known. */
   secondsLeft: number.nullable(),
 });
 
 const contestGames = z.strictObject({
-  /** All that are known, by number; without a result those that are still to be played. */
+  /** All known games, by number; those still to be played are without a result. */
   games: z.array(
     z.strictObject({
       number: count,
@@ -187,7 +187,7 @@ const contestGames = z.strictObject({
       result: z.strictObject({ winner: z.enum(SIDES).nullable(), cause, plies: count }).nullable(),
     }),
   ),
-  /** Points of the row's player, playing first, and of the column's; null if they have not met so. */
+  /** Points of the row's player, playing first, and of the column's; null if they have not met in that order. */
   players: z.array(name),
   cross: z.array(z.array(z.tuple([number, number]).nullable())),
 });
@@ -209,7 +209,7 @@ const checkedEntrant = z.strictObject({
   check: z.enum(['ready', 'fault']).nullable(),
   /** Milliseconds of its slowest measured move; null if none was. */
   slowest: number.nullable(),
-  /** What keeps it from playing, if anything does. */
+  /** Why it cannot play, if it cannot. */
   trouble: words.nullable(),
 });
 

@@ -3,7 +3,7 @@ import { fault, reader, secret, textReader } from './wire-fields.ts';
 
 /**
  * The messages of the feed: a page follows topics, such as the lobby or a class, and is sent the whole state of
- * each at every change. What a topic's state is, stands with its area.
+ * each at every change. The states of topics are defined in the files of their areas.
  */
 
 /** A page of another version is asked to reload. */

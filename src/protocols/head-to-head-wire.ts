@@ -4,8 +4,8 @@ import { count, id, reader, text } from './wire-fields.ts';
 
 /** All games of two participants, in a contest or in all of a class, seen from the first of the two. */
 
-/** Openings and games that are told one by one. */
-export const MOST_TOLD = 200;
+/** The most openings, and the most games, that are listed. */
+export const MOST_LISTED = 200;
 
 const number = z.number();
 const both = z.tuple([number, number]);
@@ -18,9 +18,9 @@ const headToHead = z.strictObject({
   ...results,
   /** Games that each has forfeited; they are among wins and losses. */
   forfeits: z.tuple([count, count]),
-  /** By each contest's own scale. */
+  /** On the points scale of each contest. */
   points: both,
-  /** Of games played out; null without one. The interval holds in `confidence` of cases, or more. */
+  /** The score in games that were played out; null without one. The interval's coverage is `confidence` or more. */
   score: z
     .strictObject({
       games: count,
@@ -34,7 +34,7 @@ const headToHead = z.strictObject({
   /** Where the first of the two played first, and where second. */
   sides: z.strictObject({ first: z.strictObject(results), second: z.strictObject(results) }),
   /** By start position, the most frequent first. */
-  openings: z.array(z.strictObject({ start: text(1_000), ...results })).max(MOST_TOLD),
+  openings: z.array(z.strictObject({ start: text(1_000), ...results })).max(MOST_LISTED),
   /** The newest first. */
   list: z
     .array(
@@ -51,7 +51,7 @@ const headToHead = z.strictObject({
         points: both,
       }),
     )
-    .max(MOST_TOLD),
+    .max(MOST_LISTED),
 });
 
 export type HeadToHead = z.infer<typeof headToHead>;

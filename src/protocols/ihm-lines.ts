@@ -24,7 +24,7 @@ export type IhmCall =
   | { readonly kind: 'enable'; readonly buttons: IhmButtons; readonly on: boolean }
   | { readonly kind: 'ask'; readonly question: IhmQuestion };
 
-/** What a program is told besides answers. */
+/** Lines that a program is sent besides answers. */
 export const IHM_READY = 'page';
 export const ihmEndLine = (why: 'page' | 'interrupted'): string =>
   `fin\t${why === 'page' ? 'page' : 'arret'}`;

@@ -3,7 +3,7 @@ import { SIDES } from '../core/game.ts';
 import { CAUSES } from '../core/match.ts';
 import { count, id, reader, text } from './wire-fields.ts';
 
-/** Ladders of a class: what is asked for, and what its members are told; topic `ladder:ID`. */
+/** Messages about the ladders of a class: requests, and the topic `ladder:ID`. */
 
 const name = text(64);
 const number = z.number();
@@ -32,21 +32,21 @@ const dayRating = z.strictObject({ day: z.iso.date(), points: number, error: num
 const row = z.strictObject({
   id: player,
   name,
-  /** What the class calls its author; null for engines of ours. */
+  /** The name of its author in the class; null for engines of ours. */
   author: name.nullable(),
   /** Null if it left: its rating stays. */
   rank: count.nullable(),
   points: number,
-  /** Half of the interval that holds about nine times in ten. */
+  /** Half of an interval with a coverage of about 90 %. */
   error: number,
-  /** Too few games for a place that means much. */
+  /** Whether its games are too few for a reliable rank. */
   provisional: z.boolean(),
   games: count,
   wins: count,
   draws: count,
   losses: count,
   version: count,
-  /** `resting`: it only forfeits, and waits for a new version. */
+  /** `resting`: paired no more until it has a new version, because it forfeits every game. */
   state: z.enum(['playing', 'here', 'away', 'resting', 'left']),
   days: z.array(dayRating),
 });
@@ -60,7 +60,7 @@ const ladderGame = z.strictObject({
   ending: z
     .strictObject({ winner: z.enum(SIDES).nullable(), cause: z.enum(['rules', ...CAUSES]) })
     .nullable(),
-  /** What both have won or lost by it; null if it is not rated. */
+  /** The changes of both ratings; null if the game is not rated. */
   gains: z.tuple([number, number]).nullable(),
   at: z.string().nullable(),
 });
@@ -70,7 +70,7 @@ const friendly = z.strictObject({
   names: z.tuple([name, name]),
   rated: z.boolean(),
   state: z.enum(['waiting', 'playing', 'done', 'dropped']),
-  /** Of its two games, those that were played. */
+  /** Its games that were played, of two. */
   games: z.array(id),
   at: z.string(),
 });
@@ -83,11 +83,11 @@ const ladderState = z.strictObject({
   /** As championships write it. */
   time: text(20),
   paused: z.boolean(),
-  /** A championship is played: the ladder waits. */
+  /** Whether the ladder waits until a championship has been played. */
   waits: z.boolean(),
   isTeacher: z.boolean(),
   rows: z.array(row),
-  /** Bots of the class that play this game; `mine`: of whoever is told. */
+  /** Bots of the class that play this game; `mine`: owned by the person whom the state is sent to. */
   bots: z.array(z.strictObject({ id: player, name, mine: z.boolean(), isIn: z.boolean() })),
   levels: z.array(player),
   running: z.array(ladderGame),

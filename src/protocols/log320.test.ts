@@ -104,7 +104,7 @@ test('a flood of spaces costs no time', () => {
   const began = process.cpuUsage().user;
   expect(new Log320ClientReader().push(flood)).toHaveLength(1);
   new Log320ServerReader().push(`3 ${flood}`);
-  expect(process.cpuUsage().user - began).toBeLessThan(1_000_000); // seconds to minutes where it backtracks
+  expect(process.cpuUsage().user - began).toBeLessThan(1_000_000); // backtracking would take seconds to minutes
 });
 
 test('no piece of text throws or is held for ever', () => {

@@ -5,7 +5,7 @@ import type { Side } from '../core/game.ts';
  * messages; moves are texts for the rules to judge.
  */
 
-/** `subject`: the assignment's text, red is prompted by an invalid move. `course`: the course's own server of 2020. */
+/** `subject`: as in the assignment's text, where an invalid move prompts red; `course`: as the course's server of 2020. */
 export type Log320Dialect = 'subject' | 'course';
 
 export type Log320ServerMessage =
@@ -19,7 +19,7 @@ const CODES = { first: '4', second: '2' } as const;
 const sideOf = (code: string): Side | null =>
   code === '4' ? 'first' : code === '2' ? 'second' : null;
 
-/** Not a move: tells red to begin. */
+/** Not a move, but a prompt for red to begin. */
 export const NO_MOVE = 'A8-A8';
 
 /** A move as the dialect writes it, from any form that holds two squares. */
@@ -44,7 +44,7 @@ export function writeServerMessage(message: Log320ServerMessage, dialect: Log320
 }
 
 const SQUARE = '[A-Ha-h][1-8]';
-/** The spaces are bounded, so that a flood of them cannot make the expression backtrack. */
+/** The number of spaces is bounded, so that a long run of them cannot make the expression backtrack. */
 const GAP = '\\s{0,4}';
 const MOVE = `${SQUARE}${GAP}-?${GAP}${SQUARE}`;
 const BEGIN = /^([12])((?:\s{0,4}[024]){64})\s?/;
@@ -61,7 +61,7 @@ export class Log320ServerReader {
     return messages;
   }
 
-  /** The number of characters that make no message yet: too many, and the other end is no LOG320 server. */
+  /** The number of characters that do not form a message yet; a LOG320 server never leaves many. */
   get pending(): number {
     return this.#text.length;
   }
@@ -74,7 +74,7 @@ export class Log320ServerReader {
   }
 
   #next(): Log320ServerMessage | null {
-    this.#text = this.#text.replace(/^[^1-5]+/, ''); // skip what begins no message
+    this.#text = this.#text.replace(/^[^1-5]+/, ''); // skips what cannot begin a message
     const begin = BEGIN.exec(this.#text);
     if (begin) {
       this.#text = this.#text.slice(begin[0].length);

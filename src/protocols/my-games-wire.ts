@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { count, id, reader, text } from './wire-fields.ts';
 
-/** The games of contests that wait for whoever follows the topic `my-games`, or that he plays. */
+/** The topic `my-games`: the games of contests that its follower plays, or that wait for him. */
 
 const myGames = z.strictObject({
   games: z.array(
@@ -10,7 +10,7 @@ const myGames = z.strictObject({
       id,
       contest: text(200),
       opponent: text(64),
-      /** Seconds until it is lost because his page is not there; null if it is, or a clock decides. */
+      /** Seconds until the game is lost because his page is closed; null while it is open, or where the clock decides. */
       left: count.nullable(),
     }),
   ),

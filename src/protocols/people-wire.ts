@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { SIDES } from '../core/game.ts';
 import { count, id, reader, secret, text } from './wire-fields.ts';
 
-/** People without accounts, and the lobby where they find each other. */
+/** Messages about people without accounts, and about the lobby. */
 
 /** As it was typed: the server cleans it. */
 const name = text(1_000);
@@ -11,11 +11,11 @@ const side = z.enum(SIDES);
 const newPerson = z.strictObject({ name });
 const createdPerson = z.strictObject({ id, name, secret });
 
-/** Whoever shows a secret, to himself. */
+/** The reply to a request with a secret: its owner. */
 const whoAmI = z.strictObject({
   /** Null for the administrator's secret. */
   person: z.strictObject({ id, name }).nullable(),
-  /** Holds the teacher's link that `serve` prints. */
+  /** Whether it is the secret of the teacher's link that `serve` prints. */
   admin: z.boolean(),
   classes: z.array(
     z.strictObject({
@@ -30,19 +30,19 @@ const whoAmI = z.strictObject({
 
 const settings = { rules: text(200), time: text(32) };
 
-/** A game that waits for an opponent; `side` is the side of whoever offers it. */
+/** A game that waits for an opponent; `side` is that of the person who offers it. */
 const newOpenGame = z.strictObject({ ...settings, side });
 const newChallenge = z.strictObject({ ...settings, side, to: id });
-/** Where both go. */
+/** The room of two people who were paired. */
 const seated = z.strictObject({ room: id });
 
-/** As others see a person: `tag` tells apart those whose names look alike. */
+/** A person as others see it; `tag` distinguishes those whose names look alike. */
 const shownPerson = z.strictObject({ id, name, tag: z.string().max(8).nullable() });
 
 const lobby = z.strictObject({
-  /** Who is here. */
+  /** The people present. */
   people: z.array(shownPerson),
-  /** How many more than are named. */
+  /** How many more are present than listed. */
   more: count,
   open: z.array(z.strictObject({ ...settings, room: id, by: shownPerson, side })),
   live: z.array(
@@ -55,7 +55,7 @@ const lobby = z.strictObject({
   ),
 });
 
-/** What concerns one person. */
+/** The state that concerns one person. */
 const personState = z.strictObject({
   challenges: z.array(
     z.strictObject({
@@ -66,7 +66,7 @@ const personState = z.strictObject({
       /** Of the challenger. */
       side,
       state: z.enum(['open', 'accepted', 'declined']),
-      /** Once it is accepted. */
+      /** The room, once it is accepted. */
       room: id.nullable(),
     }),
   ),

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { times } from '../../test/support/long.ts';
 import { type LinkFrame, ResumableLink } from './resumable-link.ts';
 
-/** Two ends and the frames on their way, which a cut loses from some point on. */
+/** Two ends and the frames in transit; a cut loses those from some point on. */
 class Wire {
   readonly ends = [new ResumableLink<number>(1_000), new ResumableLink<number>(1_000)] as const;
   readonly flying: [LinkFrame<number>[], LinkFrame<number>[]] = [[], []];
@@ -14,7 +14,7 @@ class Wire {
     if (this.isUp) return;
     this.isUp = true;
     const [a, b] = this.ends;
-    // the greeting of one end, then the answer of the other
+    // the hello of one end, then the welcome of the other
     const known = a.received;
     expect(b.attach(frame => this.flying[0].push(frame), known)).toBe(true);
     expect(a.attach(frame => this.flying[1].push(frame), b.received)).toBe(true);

@@ -13,7 +13,7 @@ export interface Acknowledgement {
 
 export type LinkFrame<T> = NumberedItem<T> | Acknowledgement;
 
-/** What a received frame is: to be handled, known already, an acknowledgement, or one that cannot be. */
+/** The kind of a received frame: new, received before, an acknowledgement, or against the protocol. */
 export type Reception = 'new' | 'repeated' | 'acknowledgement' | 'broken';
 
 /**
@@ -27,7 +27,7 @@ export class ResumableLink<Out> {
   #sent = 0;
   #acknowledged = 0;
   #received = 0;
-  /** What the other end has been told of `#received`. */
+  /** The value of `#received` that the other end was last sent. */
   #told = 0;
   #transmit: ((frame: LinkFrame<Out>) => void) | null = null;
 
@@ -41,7 +41,7 @@ export class ResumableLink<Out> {
     return this.#received;
   }
 
-  /** Sends what the other end lacks. False, and nothing is sent, if it claims what it cannot have. */
+  /** Sends what the other end lacks. False, and nothing is sent, if it claims more than was sent to it. */
   attach(transmit: (frame: LinkFrame<Out>) => void, theirReceived: number): boolean {
     if (!this.#acknowledge(theirReceived)) return false;
     this.#transmit = transmit;
@@ -70,7 +70,7 @@ export class ResumableLink<Out> {
     return 'new';
   }
 
-  /** Acknowledges what has not been yet. */
+  /** Acknowledges the messages that have not been acknowledged yet. */
   acknowledge(): void {
     if (this.#told === this.#received || !this.#transmit) return;
     this.#told = this.#received;

@@ -14,7 +14,7 @@ export const COUP = 1;
 export const ERR = { ok: 0, partie: 1, coup: 2, type: 3 } as const;
 export const SYMBOL = { rond: 0, croix: 1 } as const;
 export const VALID = { valid: 0, timeout: 1, triche: 2 } as const;
-/** From the mover's side, the same to both: `gagnant` says that the mover has won. */
+/** From the mover's point of view in the replies to both: `gagnant`, the mover has won. */
 export const NEXT = { continue: 0, gagnant: 1, nulle: 2, perdu: 3 } as const;
 
 export const SIZE = { partieReq: 36, partieRep: 40, coupReq: 20, coupRep: 12 } as const;
@@ -124,7 +124,7 @@ export const writeCoupRep = ({ err, valid, next }: CoupRep): Uint8Array =>
 
 /** Assembles structs from chunks, however small they are. */
 export class ScsStructReader {
-  /** What has not been taken is from `#start` to `#end`. */
+  /** The bytes that have not been taken are those from `#start` to `#end`. */
   #buffer = new Uint8Array(64);
   #start = 0;
   #end = 0;
@@ -151,7 +151,7 @@ export class ScsStructReader {
     return this.#buffer.slice(this.#start - size, this.#start);
   }
 
-  /** Makes room behind what is held: twice as much, so that bytes are copied a few times and not at each chunk. */
+  /** Makes room behind the bytes held: twice as much, so that bytes are copied a few times and not at each chunk. */
   #grow(more: number): void {
     const held = this.#buffer.subarray(this.#start, this.#end);
     this.#buffer = new Uint8Array(2 * (held.length + more));

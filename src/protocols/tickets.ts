@@ -1,9 +1,9 @@
 /**
- * Tickets: a program shows one to take the seat of a game that waits for it. It says `#K7Q2M` at the end of its
- * name (SCS, UGI), in a line `ticket K7Q2M` (UGI), or before everything else (LOG320).
+ * Tickets: a program shows one to take the seat of a game that waits for it: `#K7Q2M` at the end of its name (SCS,
+ * UGI), in a line `ticket K7Q2M` (UGI), or before everything else (LOG320).
  */
 
-/** Digits and capitals that are not mistaken for others. */
+/** Digits and capitals that are not mistaken for each other. */
 export const TICKET_SIGNS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 const LENGTH = 5;
 
@@ -13,14 +13,14 @@ export const TICKET = /^[2-9A-HJKMNP-Z]{5}$/;
 export const ticketFrom = (bytes: Uint8Array): string =>
   Array.from(bytes.subarray(0, LENGTH), byte => TICKET_SIGNS[byte % TICKET_SIGNS.length]).join('');
 
-/** Takes as long however much of them is equal. */
+/** Compares tickets in constant time. */
 export function isSameTicket(one: string, other: string): boolean {
   let difference = one.length ^ other.length;
   for (let i = 0; i < LENGTH; i++) difference |= one.charCodeAt(i) ^ other.charCodeAt(i);
   return difference === 0;
 }
 
-/** As programs show it. */
+/** A ticket as programs show it. */
 export const shownTicket = (ticket: string): string => `#${ticket}`;
 /** Characters of a ticket as it is shown. */
 export const SHOWN_LENGTH = 1 + LENGTH;

@@ -1,8 +1,8 @@
 import type { Fault, LocalizedText } from '../core/result.ts';
 
 /**
- * The Universal Game Interface, host to engine: lines to messages and back. Engines'
- * answers are in `ugi-engine-lines.ts`; our use of it is in `docs/ugi.md`. Never throws; knows no game.
+ * The Universal Game Interface, host to engine: lines to messages and back. Engines' answers are in
+ * `ugi-engine-lines.ts`; our use of it is in `docs/ugi.md`. Never throws; independent of games.
  */
 export type UgiHostMessage =
   | { readonly type: (typeof BARE)[number] }
@@ -50,7 +50,7 @@ export const texts = {
   }),
 };
 
-/** A word of the other end for a message: on one line and short. */
+/** A word from the other end as messages quote it: on one line, and short. */
 export const quoted = (word: string): string => {
   const plain = word.replace(/[^\P{C}\u200d]/gu, '?');
   return plain.length > 40 ? `${plain.slice(0, 39)}…` : plain;
@@ -60,7 +60,7 @@ export const quoted = (word: string): string => {
 export const whole = (word = ''): number | undefined =>
   /^[-+]?\d{1,15}$/.test(word) ? Number(word) + 0 : undefined; // never -0
 
-/** Keeps what is written on one line. */
+/** Joins the lines of a text into one. */
 export const onOneLine = (text: string): string => text.replace(/\s*[\r\n]+\s*/g, ' ').trim();
 
 export const unreadable = (line: string, code: string, message: LocalizedText): UnreadableLine => ({

@@ -5,9 +5,9 @@ import { count, id, reader, text } from './wire-fields.ts';
 
 /** The running boards of a contest, for walls and for everybody who watches it: topic `wall:CONTEST`. */
 
-/** Boards that are shown at once; more would be too small to see, and take turns. */
+/** Boards that are shown at once; more would be too small to see, so they are shown in turn. */
 export const BOARDS_AT_ONCE = 24;
-/** Boards that are told. */
+/** The most boards in a state. */
 export const MOST_BOARDS = 48;
 
 const milliseconds = z.number().nullable();
@@ -38,7 +38,7 @@ const wallState = z.strictObject({
   more: count,
   /** Whether pages may show what an engine thinks of the positions. */
   opinion: z.boolean(),
-  /** How to join the class, where the teacher looks; else null. */
+  /** How to join the class, for the teacher; null for others. */
   join: z.strictObject({ code: text(40), address: z.string() }).nullable(),
 });
 

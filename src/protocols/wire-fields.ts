@@ -18,7 +18,7 @@ export const fault: z.ZodType<Fault> = z.strictObject({
   at: z.strictObject({ line: count.exactOptional(), column: count }).exactOptional(),
 });
 
-/** Reads a message by its schema; the fault says where it differs. */
+/** Reads a message by its schema; the fault contains the path of the difference. */
 export const reader =
   <T>(schema: z.ZodType<T>) =>
   (value: unknown): Result<T> => {

@@ -35,7 +35,7 @@ const newGame = z.strictObject({
   rules: text(200),
   time: text(32),
   seats: both(text(64)),
-  /** Whether somebody lets programs without a ticket in, or each is let in as soon as it speaks its protocol. */
+  /** Whether programs without a ticket need approval, or are admitted as soon as they speak their protocol. */
   confirm: z.enum(['ask', 'auto']).exactOptional(),
 });
 
@@ -48,7 +48,7 @@ const clientMessage = z.discriminatedUnion('type', [
     version: z.int(),
     room: id,
     secret: secret.exactOptional(),
-    /** Of the person who looks at the page: players see the names of each other. */
+    /** The secret of the person at the page, whose name players are shown. */
     person: secret.exactOptional(),
     known: count,
   }),
@@ -86,13 +86,13 @@ export const matchEvent: z.ZodType<MatchEvent, unknown> = z.discriminatedUnion('
 const listener = z.strictObject({
   protocol: z.enum(BOT_PROTOCOLS),
   port,
-  /** In the order in which clients that are let in get them. */
+  /** In the order in which they are given to admitted clients. */
   sides: z.array(side).max(2),
 });
 
 const ticket = z.string().regex(TICKET);
 
-/** A program that has connected and waits to be let in. */
+/** A program that has connected and waits for admission. */
 const candidate = z.strictObject({
   /** Unique at its port. */
   id: count,
@@ -117,9 +117,9 @@ const status = z.strictObject({
   queue: both(z.int().min(1).nullable()),
   watching: count,
   listeners: z.array(listener).max(2),
-  /** Whoever asks for a rematch names its rules; it is agreed on when both name the same. */
+  /** The rules of the rematch that each side asks for; it is agreed on when both are the same. */
   rematch: z.strictObject({ asked: both(text(200).nullable()), next: id.nullable() }),
-  /** Over the series of rematches; the first number belongs to the player who moved first in its first game. */
+  /** Over the series of rematches; the first number of wins is that of the player who moved first in its first game. */
   score: z.strictObject({ played: count, wins: z.tuple([count, count]), draws: count }),
 });
 
@@ -165,7 +165,7 @@ const serverMessage = z.discriminatedUnion('type', [
   }),
   z.strictObject({ type: z.literal('events'), from: count, events: z.array(matchEvent) }),
   z.strictObject({ type: z.literal('status'), status }),
-  /** Who waits at the room's ports, and what programs show there to be let in at once; for its owners only. */
+  /** The programs that wait at the room's ports, and the tickets that admit programs at once; for its owners only. */
   z.strictObject({
     type: z.literal('candidates'),
     ports: z
@@ -188,12 +188,12 @@ const serverMessage = z.discriminatedUnion('type', [
 const createdGame = z.strictObject({
   room: id,
   secrets: z.strictObject({ first: secret.nullable(), second: secret.nullable() }),
-  /** Where its bots connect, from now on, with the ticket that lets them in; absent where none plays. */
+  /** The addresses where its bots can connect, with the ticket that admits them; absent if no bot plays. */
   listeners: z
     .array(z.strictObject({ ...listener.shape, ticket: ticket.nullable() }))
     .max(2)
     .exactOptional(),
-  /** Lets its holder see who waits at those ports and let them in; absent where nobody need be asked. */
+  /** The secret that lets its holder see and admit the programs that wait at those ports; absent if none need approval. */
   owner: secret.exactOptional(),
 });
 

@@ -6,16 +6,16 @@ import { count, reader, text } from './wire-fields.ts';
 
 /** Messages between a worker and the server that hands games out to it: bodies of requests and their answers. */
 
-/** Bytes of the results of a chunk, and of what a worker says of itself. */
+/** Limits, in bytes, of the results of a chunk, and of a worker's description of itself. */
 export const MOST_RESULT_BYTES = 8 << 20;
 export const MOST_ABOUT_BYTES = 32 << 10;
 
 const MOST_GAMES = 1_000;
-/** What a worker is known by: the server gives it out and knows it again. */
+/** A worker's id, which the server issues and signs. */
 const worker = text(200);
 const chunkId = text(64);
 const name = text(200);
-/** Of each language, for why a chunk could not be played. */
+/** Characters, in each language, of the reason why a chunk could not be played. */
 export const LONGEST_REASON = 2_000;
 const reason = z.string().max(LONGEST_REASON);
 const side = z.enum(SIDES);

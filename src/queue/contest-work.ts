@@ -2,7 +2,7 @@ import { conditionsAfter } from '../arena/conditions.ts';
 import { type ContestPlan, planOf } from '../arena/plan.ts';
 import type { Contest, Store } from '../store/store.ts';
 
-/** What a worker has to know of a contest to play its games. */
+/** The data of a contest that a worker needs to play its games. */
 export interface ContestWork {
   readonly id: string;
   /** How many changes the plan has. */
@@ -43,7 +43,7 @@ export async function readContestWork(store: Store, id: string): Promise<Contest
   return { ...work, files };
 }
 
-/** Of a bot that is still in its class; null for one that was not uploaded, or is on one server only. */
+/** The hash of the archive of an uploaded bot that is still in its class; null for other bots, and for those on one server only. */
 async function archiveOf(store: Store, id: string, number: number): Promise<string | null> {
   const bot = await store.classrooms.bot(id);
   if (!bot || bot.removed || bot.means !== 'upload') return null;

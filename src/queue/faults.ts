@@ -1,6 +1,6 @@
 import type { Fault } from '../core/result.ts';
 
-/** What can be wrong with work for other machines. */
+/** The faults of work for other machines. */
 export const queueFaults = {
   noQueue: {
     code: 'no-work-queue',

@@ -43,7 +43,7 @@ async function playedHere(store: Store, id: string): Promise<StoredGameWithEvent
   return games;
 }
 
-/** All games of a plan whose pairings are known from the beginning. */
+/** All games of a plan whose pairings do not depend on results. */
 const gamesOf = (plan: ContestPlan): ScheduledGame[] => {
   const schedule = new Schedule(plan);
   return Array.from({ length: schedule.total }, (_, i) => schedule.gameAt(i)).filter(
@@ -51,7 +51,7 @@ const gamesOf = (plan: ContestPlan): ScheduledGame[] => {
   );
 };
 
-/** The same contest run by one process, and its games played one by one as a worker does, the last first. */
+/** A contest run by one process, and its games played one by one as by a worker, the last first. */
 async function both(plan: ContestPlan) {
   const store = await opened(freshFile());
   const archives = new Map<string, Uint8Array>();
@@ -62,7 +62,7 @@ async function both(plan: ContestPlan) {
         archives.set(hash, archive);
         return hash;
       },
-      stays: (name, why) => {
+      localOnly: (name, why) => {
         throw new Error(`${name}: ${why.en}`);
       },
     }),

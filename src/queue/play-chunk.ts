@@ -13,24 +13,24 @@ import type { ContestWork } from './contest-work.ts';
 import { scaledControl, scaledSeat } from './speed.ts';
 
 export interface ChunkPlayerOptions {
-  /** Games at once, between whose bots the processors are shared out. */
+  /** Concurrent games, between whose bots the processors are divided. */
   readonly concurrency: number;
-  /** Where the commands of this machine's own bots begin. */
+  /** The working directory of this machine's own bots. */
   readonly folder: string;
-  /** Of this machine, in positions per second. */
+  /** The speed of this machine, in positions per second. */
   readonly speed: number;
-  /** The seat of a participant as this machine plays it; a fault where it cannot. */
+  /** The seat of a participant on this machine; a fault if it cannot play here. */
   seatOf(participant: Participant, work: ContestWork): Promise<Result<string>>;
   /** Called once for each participant whose bot runs without a sandbox. */
   unsandboxed?(name: string): void;
 }
 
-/** Plays games of one contest, by the plan as it is after so many changes. The same game has the same moves on every machine. */
+/** Plays games of one contest, by the plan after a number of changes. A game has the same moves on every machine. */
 export class ChunkPlayer {
   readonly #work: ContestWork;
   readonly #options: ChunkPlayerOptions;
   readonly #control: TimeControl;
-  /** Those whose seats are known. */
+  /** The participants whose seats are known. */
   readonly #ready = new Map<string, Participant>();
   #games: Promise<ContestGames> | null = null;
 
@@ -46,7 +46,7 @@ export class ChunkPlayer {
     return this.#work;
   }
 
-  /** Sees to it that those can play here. Throws a `FaultError` that names who cannot. */
+  /** Prepares participants to play here. Throws a `FaultError` that names one that cannot. */
   async prepare(names: Iterable<string>): Promise<void> {
     const missing = [...new Set(names)].filter(name => !this.#ready.has(name));
     const found: Participant[] = [];
@@ -62,7 +62,7 @@ export class ChunkPlayer {
     if (missing.length > 0 && this.#games) (await this.#games).update(this.#plan());
   }
 
-  /** That a bot of this machine's own does not start is the machine's fault: it must not lose games by it. */
+  /** Checks that this machine's own bots start: if not, the machine is at fault, and they must not lose games. */
   async #expectStart(found: readonly Participant[]): Promise<void> {
     const { plan } = this.#work;
     const own = plan.participants.filter(({ seat }) => workerBot(seat) !== null);
@@ -106,7 +106,7 @@ export class ChunkPlayer {
     await (await this.#games)?.close();
   }
 
-  /** Of those alone who play here: nobody else's seat means anything on this machine. */
+  /** The plan with only the participants that play here, since seats of others mean nothing on this machine. */
   #plan(): ContestPlan {
     const { folder } = this.#options;
     return { ...this.#work.plan, folder, participants: [...this.#ready.values()] };

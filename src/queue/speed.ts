@@ -7,9 +7,9 @@ import { rulesOf } from '../core/variant.ts';
 import { breakthrough } from '../games/breakthrough/index.ts';
 import { processorTime } from '../threads/processor-time.ts';
 
-/** How fast a machine is, by a search of ours, and what follows for clocks. */
+/** The speed of a machine, measured by a search of ours, and the scaling of clocks by it. */
 
-/** Machines whose speeds differ by less are taken to be equal. */
+/** The relative difference up to which the speeds of machines count as equal. */
 const SPEED_TOLERANCE = 0.15;
 
 /** Nodes of one search: long enough to be measured, short enough to wait for. */
@@ -21,7 +21,7 @@ export async function measureSpeed(now = processorTime): Promise<number> {
   const { id: rules, start } = unwrap(rulesOf(breakthrough));
   const engine = sameThreadEngine();
   const rates: number[] = [];
-  // each from another position: the engine remembers what it has searched
+  // each from another position, since the engine's table keeps earlier results
   for (const move of start.legalMoves().slice(0, SEARCHES + 1)) {
     const position = start.play(move).text();
     const began = now();
@@ -50,14 +50,14 @@ export const usesClock = (
   choices: ReadonlyMap<string, ProgramChoice>,
 ): boolean => controlOf(plan).kind !== 'none' || [...choices.values()].some(searchesForTime);
 
-/** Where an engine has other limits too, its time is only the most that it takes. */
+/** Whether an engine is limited by time alone; with other limits, its time is only a maximum. */
 const searchesForTime = (choice: ProgramChoice): boolean =>
   choice.kind === 'engine' &&
   choice.limits.time !== undefined &&
   choice.limits.nodes === undefined &&
   choice.limits.depth === undefined;
 
-/** The seat of an engine on a machine of that speed. */
+/** The seat of an engine, with its time scaled to a machine's speed. */
 export function scaledSeat(
   choice: Extract<ProgramChoice, { kind: 'engine' }>,
   speed: number,
@@ -68,11 +68,11 @@ export function scaledSeat(
   return `${name.replace(/:[\d.]+(ms|s|m)$/, '')}:${scaledTime(limits.time, speed, reference)}ms`;
 }
 
-/** Milliseconds, whole ones; no time stays none. */
+/** Scaled milliseconds, a whole number; 0 stays 0. */
 const scaledTime = (time: number, speed: number, reference: number): number =>
   time === 0 ? 0 : Math.max(1, Math.round((time * reference) / speed));
 
-/** The time that allows a machine of that speed as many positions as one of the reference's. */
+/** The time control in which a machine of that speed searches as many positions as one of the reference's speed. */
 export function scaledControl(control: TimeControl, speed: number, reference: number): TimeControl {
   const scaled = (time: number) => millis(scaledTime(time, speed, reference));
   switch (control.kind) {

@@ -12,8 +12,8 @@ import type { ContestWork } from './contest-work.ts';
 import { scaledControl } from './speed.ts';
 
 /**
- * Whether a game that somebody says to have played is possible: its moves are replayed by the rules, from the opening
- * and under the clock of the plan. That a bot has crashed must be believed; that an engine has is not.
+ * Verifies that a game reported by a worker is possible: replays its moves by the rules, from the opening and under the
+ * clock of the plan. A crash of a bot cannot be checked; one of an engine is refused.
  */
 export class ResultVerifier {
   readonly #work: ContestWork;
@@ -31,7 +31,7 @@ export class ResultVerifier {
     return this.#work;
   }
 
-  /** Null if it is possible. `speed`: of the machine that played it. */
+  /** Null if the game is possible. `speed`: that of the machine that played it. */
   verify(scheduled: ScheduledGame, game: StoredGameWithEvents, speed: number): Fault | null {
     const why = this.#trouble(scheduled, game, speed);
     return why === null
@@ -99,7 +99,7 @@ export class ResultVerifier {
         return this.#canEnd(match, event, players) ? apply(match, event) : null;
       case 'undone':
       case 'resumed':
-        return null; // in single games only
+        return null; // possible in single games only
     }
   }
 
@@ -124,7 +124,7 @@ export class ResultVerifier {
     { cause, winner }: Extract<MatchEvent, { type: 'ended' }>,
     players: StoredGameWithEvents,
   ): boolean {
-    if (winner === null) return false; // programs agree on no draw
+    if (winner === null) return false; // programs do not agree on draws
     const loser = other(winner);
     if (cause === 'time') return isTimed(match.control) && loser === match.position.turn;
     return !this.#isEngine(players[loser]);

@@ -4,7 +4,7 @@ import type { WorkerAbout, WorkStore } from '../store/work.ts';
 import { type ContestWork, readContestWork } from './contest-work.ts';
 import { queueFaults } from './faults.ts';
 
-/** The queue as a worker has it: in the store, or behind a server. Calls reject with a `FaultError`. */
+/** The queue for a worker: in the store, or behind a server. Calls reject with a `FaultError`. */
 export interface WorkClient
   extends Pick<WorkStore, 'claim' | 'heartbeat' | 'finish' | 'fail' | 'leave'> {
   register(about: WorkerAbout): Promise<Result<string>>;
@@ -12,7 +12,7 @@ export interface WorkClient
   contest(id: string): Promise<ContestWork | null>;
   /** The file of that hash; null if there is none. */
   file(hash: string): Promise<Uint8Array | null>;
-  /** Calls the listener when there may be work; without it, asking now and then is enough. */
+  /** Calls the listener when there may be work; where absent, polling suffices. */
   subscribe?(listener: () => void): Promise<() => void>;
 }
 

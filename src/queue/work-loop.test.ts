@@ -147,7 +147,7 @@ test('results are kept while the queue is out of reach, and delivered once', asy
     ...client,
     async finish(...args) {
       asked++;
-      const answer = asked === 2 ? await client.finish(...args) : null; // the answer is lost
+      const answer = asked === 2 ? await client.finish(...args) : null; // the reply is lost
       if (isAway)
         throw new FaultError({ code: 'unreachable', message: { fr: 'absent', en: 'away' } });
       return answer ?? client.finish(...args);
@@ -191,7 +191,7 @@ test('games of before a change are not played', async () => {
   const { until, notices } = started({
     ...client,
     async contest(id) {
-      await changeContest(store, id, change); // since the chunk was claimed
+      await changeContest(store, id, change); // after the chunk was claimed
       return client.contest(id);
     },
   });

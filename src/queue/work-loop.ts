@@ -7,7 +7,7 @@ import type { ContestWork } from './contest-work.ts';
 import { ChunkPlayer } from './play-chunk.ts';
 import type { WorkClient } from './work-client.ts';
 
-/** What happens to a worker, for whoever watches it. */
+/** The events of a worker, for its display. */
 export type WorkerNotice =
   | { readonly type: 'registered' }
   | (OfChunk & { readonly type: 'claimed' | 'delivered' | 'lost'; readonly games: number })
@@ -26,13 +26,13 @@ interface OfChunk {
 export interface GameWorkerOptions {
   readonly client: WorkClient;
   readonly about: WorkerAbout;
-  /** Where the commands of this machine's own bots begin. */
+  /** The working directory of this machine's own bots. */
   readonly folder: string;
   seatOf(participant: Participant, work: ContestWork): Promise<Result<string>>;
   notice(notice: WorkerNotice): void;
-  /** Milliseconds that games in progress have to end when it is told to stop. */
+  /** Milliseconds in which games in progress may end after `stop`. */
   readonly soon?: number;
-  /** Milliseconds between two questions for work; fewer in tests. */
+  /** Milliseconds between two claims; fewer in tests. */
   readonly poll?: number;
 }
 
@@ -50,26 +50,26 @@ interface OpenChunk {
 
 const SOON = 5_000;
 const POLL = 1_000;
-/** A second one is claimed when all games of the first have begun. */
+/** The most chunks held: a second one is claimed when all games of the first have begun. */
 const MOST_CHUNKS = 2;
-/** Milliseconds before another attempt to reach the queue: at first, and at most. */
+/** Milliseconds before another attempt to reach the queue, the first and the longest delay. */
 const FIRST_PAUSE = 300;
 const LONGEST_PAUSE = 10_000;
-/** How long results are still offered after it was told to stop. */
+/** Milliseconds for which delivery of results is tried after `stop`. */
 const LAST_ATTEMPTS = 30_000;
 const MOST_PLAYERS = 4;
 
-/** What another attempt will not change. */
+/** Faults that another attempt does not change. */
 const FINAL: ReadonlySet<string> = new Set([
   ...['no-token', 'unknown-token', 'expired-token', 'revoked-token', 'no-work-queue'],
   ...['worker-version', 'worker-set-aside', 'not-our-server'],
 ]);
-/** What is wrong with one chunk only. */
+/** Faults that concern one chunk only. */
 const REFUSED: ReadonlySet<string> = new Set(['impossible-result', 'bad-message', 'too-large']);
 
 /**
- * Plays chunks of games that a queue hands out, until it is told to stop. Results are kept until they are delivered,
- * however long the queue is out of reach.
+ * Plays chunks of games from a queue until it is stopped. Results are kept until they are delivered, however long the
+ * queue cannot be reached.
  */
 export class GameWorker {
   readonly #options: GameWorkerOptions;
@@ -77,7 +77,7 @@ export class GameWorker {
   readonly #players = new Map<string, ChunkPlayer>();
   readonly #settling = new Set<Promise<void>>();
   readonly #stopping = new AbortController();
-  /** Nothing is waited for any more. */
+  /** Aborted when all waits are to end. */
   readonly #ending = new AbortController();
   #worker = '';
   /** The chunk whose bots are being fetched and started. */
@@ -92,7 +92,7 @@ export class GameWorker {
     this.#options = options;
   }
 
-  /** The first time, games in progress are played to their ends if these are near; the second time they are not. */
+  /** Called once, lets games in progress end that do so soon; called again, aborts them. */
   stop(): void {
     if (this.#stopping.signal.aborted) this.#end();
     else {
@@ -105,7 +105,7 @@ export class GameWorker {
     }
   }
 
-  /** Resolves when it has stopped: with the fault that made it stop, if one did. */
+  /** Resolves when it has stopped, with the fault that stopped it, if any. */
   async run(): Promise<Fault | null> {
     let unsubscribe: (() => void) | undefined;
     try {
@@ -116,7 +116,7 @@ export class GameWorker {
       while (this.#chunks.size > 0) await this.#woken.promise;
       this.#ending.abort();
       await beats;
-      await this.#options.client.leave(this.#worker).catch(() => {}); // its lease ends by itself
+      await this.#options.client.leave(this.#worker).catch(() => {}); // its leases expire anyway
     } catch (error) {
       this.#fail(error);
     } finally {
@@ -161,7 +161,7 @@ export class GameWorker {
     const { id, contest, games } = chunk;
     const player = await this.#playerFor(chunk).catch((error: unknown) => reasonOf(error));
     if (player === null) {
-      // the contest was changed since: whoever runs it sends these games again, if they are to be played
+      // the contest has changed; its run sends these games again if they are still to be played
       await this.#call(() => client.finish(this.#worker, id, []));
       return notice({ type: 'lost', contest, chunk: id, games: games.length });
     }
@@ -177,7 +177,7 @@ export class GameWorker {
     this.#fill();
   }
 
-  /** Null if the contest has other changes than the chunk knows. */
+  /** Null if the contest has changed since the chunk was made. */
   async #playerFor({ contest, changes, games }: Chunk): Promise<ChunkPlayer | null> {
     const { client, about, folder, seatOf } = this.#options;
     let player = this.#players.get(contest);
@@ -197,7 +197,7 @@ export class GameWorker {
     return ready;
   }
 
-  /** Unless it plays. */
+  /** Closes a contest's player unless it is in use. */
   async #forgetPlayer(contest: string): Promise<void> {
     const player = this.#players.get(contest);
     if (!player || [...this.#chunks.values()].some(open => open.player === player)) return;
@@ -238,7 +238,7 @@ export class GameWorker {
     this.#wake();
   }
 
-  /** Delivers the chunks of which nothing is left to play. */
+  /** Delivers the chunks whose games have all ended. */
   #settleIdle(): void {
     for (const open of this.#chunks.values()) {
       if (open.waiting.length > 0 || open.playing > 0 || open.abort.signal.reason === SETTLED)
@@ -276,7 +276,7 @@ export class GameWorker {
     }
   }
 
-  /** Says that it lives, until it ends. */
+  /** Sends heartbeats until it ends. */
   async #beat(): Promise<void> {
     const interval = (HEARTBEAT_SECONDS * 1_000) / 3;
     while (await isOver(interval, this.#ending.signal))
@@ -298,7 +298,7 @@ export class GameWorker {
       const { code } = error.fault;
       if (code === 'unknown-worker' && open) this.#lose(open);
       if (FINAL.has(code)) throw error;
-      // otherwise it is said again soon
+      // otherwise the next heartbeat follows soon
     }
   }
 
@@ -343,7 +343,7 @@ export class GameWorker {
 
   async #register(): Promise<void> {
     const { client, about, notice } = this.#options;
-    // a mistake in the address is told at once; later the queue is waited for
+    // at first a fault is reported at once, since the address may be wrong; later the queue is waited for
     const isFirst = this.#worker === '';
     const register = () => client.register(about);
     const registered = await (isFirst ? register() : this.#call(register));
@@ -352,7 +352,7 @@ export class GameWorker {
     notice({ type: 'registered' });
   }
 
-  /** Asks again while the queue cannot be reached. */
+  /** Makes a call, again while the queue cannot be reached. */
   async #call<T>(act: () => Promise<T>): Promise<T> {
     const { notice } = this.#options;
     for (let wait = FIRST_PAUSE; ; wait = Math.min(wait * 2, LONGEST_PAUSE)) {
@@ -365,7 +365,7 @@ export class GameWorker {
         if (!(error instanceof FaultError)) throw error;
         const { fault } = error;
         if (fault.code === 'unknown-worker') {
-          await this.#register(); // it was out of reach for too long
+          await this.#register(); // the queue has dropped this worker after too long a silence
           continue;
         }
         if (FINAL.has(fault.code) || REFUSED.has(fault.code) || !isTransient(fault)) throw error;
@@ -381,11 +381,11 @@ export class GameWorker {
 /** The reason of a signal that aborts nothing: all games of the chunk are over. */
 const SETTLED = 'settled';
 
-/** The queue cannot be reached; other faults are about what was asked. */
+/** Whether the queue cannot be reached; other faults concern the call itself. */
 const isTransient = ({ code }: Fault): boolean =>
   code.startsWith('store-') || code === 'unreachable';
 
-/** True when the time is over, false if the signal came first. */
+/** Resolves to true after the delay, or to false at the signal. */
 const isOver = (delay: number, signal: AbortSignal): Promise<boolean> =>
   pause(delay, true, { signal }).catch(() => false);
 

@@ -117,7 +117,7 @@ test('chunks are sized by what games take, and smaller towards the end', async (
   };
   const workers = async () =>
     rates.map((rate, i) => ({ ...state, id: `${i}`, about: aboutOf({ concurrency: 4 }), rate }));
-  // nothing else is asked for a size
+  // the size depends on nothing else of a store
   const work = { workers } as unknown as WorkStore;
   const spreader = new WorkSpreader(contest, options({ store, work }));
   await spreader.update(contest);

@@ -15,7 +15,7 @@ export interface WorkSpreaderOptions {
   readonly work: WorkStore;
   /** Of this program. */
   readonly version: string;
-  /** The speed that clocks are for, where the conditions say none; without any, no worker is equal to it. */
+  /** The speed that clocks are meant for, if the conditions have none; without either, no worker's speed is suitable. */
   readonly speed?: number;
   /** Called at intervals with all workers, and the ids of those that may play this contest. */
   onWorkers?(workers: readonly WorkerState[], suited: ReadonlySet<string>): void;
@@ -23,9 +23,9 @@ export interface WorkSpreaderOptions {
   onFailed?(chunk: FailedChunk): void;
 }
 
-/** Seconds that a chunk should take a worker. */
+/** The intended duration of a chunk, in seconds. */
 const CHUNK_SECONDS = 10;
-/** Games of a chunk at most. */
+/** The most games of a chunk. */
 const MOST_GAMES = 50;
 /** Chunks for each worker: one that it plays, the next that it holds already, and one that waits. */
 const CHUNKS_EACH = 3;
@@ -35,8 +35,8 @@ const ENDED: LocalizedText = {
   en: 'its workers ended while they played it',
 };
 
-/** How one participant's games can be spread. */
-interface Travel {
+/** Where a participant can play. */
+interface Placement {
   readonly place: 'here' | 'anywhere' | 'elsewhere';
   /** The name of a bot that some workers have. */
   readonly bot: string | null;
@@ -47,7 +47,7 @@ export class WorkSpreader implements GameSpreader {
   readonly #options: WorkSpreaderOptions;
   readonly #contest: string;
   readonly #failures = new Map<number, LocalizedText>();
-  #travels: ReadonlyMap<string, Travel> = new Map();
+  #placements: ReadonlyMap<string, Placement> = new Map();
   #speed: ChunkWants['speed'] = null;
   #workers: readonly WorkerState[] = [];
 
@@ -59,10 +59,10 @@ export class WorkSpreader implements GameSpreader {
   async update(contest: Contest): Promise<void> {
     const plan = planOf(contest);
     const { files = {} } = (await readContestWork(this.#options.store, contest.id)) ?? {};
-    const travels = activeParticipants(plan).map(
-      player => [player.name, travelOf(player, files[player.name] !== undefined)] as const,
+    const placements = activeParticipants(plan).map(
+      player => [player.name, placementOf(player, files[player.name] !== undefined)] as const,
     );
-    this.#travels = new Map(travels);
+    this.#placements = new Map(placements);
     const { speed = this.#options.speed ?? 0, clock } = conditionsAfter(contest);
     const isTimed = usesClock(plan, unwrap(choicesOf(plan)));
     this.#speed = isTimed && clock !== 'scaled' ? speedRange(speed) : null;
@@ -85,20 +85,20 @@ export class WorkSpreader implements GameSpreader {
     );
     const usual = Math.round(wanted.reduce((sum, games) => sum + games, 0) / count);
     const most = Math.min(MOST_GAMES, Math.max(1, usual));
-    // towards the end in smaller ones, so that all end at about the same time
+    // smaller chunks towards the end, so that all workers end at about the same time
     const chunk = Math.max(1, Math.min(most, Math.ceil(left / (CHUNKS_EACH * count))));
     return { games: CHUNKS_EACH * count * most, chunk, atOnce };
   }
 
-  placeOf({ first, second }: ScheduledGame): Travel['place'] {
-    const places = [this.#travels.get(first)?.place, this.#travels.get(second)?.place];
+  placeOf({ first, second }: ScheduledGame): Placement['place'] {
+    const places = [this.#placements.get(first)?.place, this.#placements.get(second)?.place];
     if (places.includes('here') || places.includes(undefined)) return 'here';
     return places.includes('elsewhere') ? 'elsewhere' : 'anywhere';
   }
 
   needs({ first, second }: ScheduledGame): string | null {
     const bots = [first, second]
-      .map(name => this.#travels.get(name)?.bot ?? null)
+      .map(name => this.#placements.get(name)?.bot ?? null)
       .filter(bot => bot !== null);
     const has = ({ about }: WorkerState) => bots.every(bot => about.bots.includes(bot));
     return this.#workers.some(has) ? JSON.stringify([...new Set(bots)].sort()) : null;
@@ -157,7 +157,7 @@ export class WorkSpreader implements GameSpreader {
   }
 }
 
-function travelOf({ seat }: Participant, hasFiles: boolean): Travel {
+function placementOf({ seat }: Participant, hasFiles: boolean): Placement {
   const bot = workerBot(seat);
   if (bot !== null) return { place: 'elsewhere', bot };
   const isProgram = isCommandSeat(seat) || /^class:/i.test(seat);

@@ -15,11 +15,11 @@ import type { ContestWork } from './contest-work.ts';
 export interface WorkerSeatsOptions {
   /** The archive of that hash; null if there is none. */
   file(hash: string): Promise<Uint8Array | null>;
-  /** The seats of bots that exist on this machine alone, by their names. */
+  /** The seats of bots that exist only on this machine, by their names. */
   readonly own: ReadonlyMap<string, string>;
 }
 
-/** The seats of participants as a worker plays them: engines, bots from their archives, bots of its own. */
+/** The seats of participants on a worker: engines, bots from their archives, bots of its own. */
 export class WorkerSeats {
   readonly #options: WorkerSeatsOptions;
   readonly #unpacked = new Map<string, Promise<Result<string>>>();
@@ -40,12 +40,12 @@ export class WorkerSeats {
       return /^(tcp|person):/i.test(seat) ? refuse('no-travel', texts.elsewhere(name)) : ok(seat);
     const hash = files[name];
     if (hash === undefined) return refuse('no-travel', texts.noArchive(name));
-    // without one, a stranger's program would run with our own rights
+    // without a sandbox, a stranger's program would run with our own rights
     if (!hasSandbox()) return refuse('no-sandbox', texts.noSandbox(name));
     const unpacked = this.#unpacked.get(hash) ?? this.#unpack(hash);
     this.#unpacked.set(hash, unpacked);
     const found = await unpacked.catch((error: unknown) => {
-      this.#unpacked.delete(hash); // the network failed: it is fetched again
+      this.#unpacked.delete(hash); // fetched again the next time
       throw error;
     });
     return found.ok ? found : refuse(found.fault.code, texts.of(name, found.fault.message));
@@ -66,21 +66,21 @@ export class WorkerSeats {
     const unpacked = await unpackBot(archive, folder);
     if (!unpacked.ok) return unpacked;
     const { prefix, command } = unpacked.value;
-    // here it would only lose every game
+    // it could not start here, and would lose every game
     if (findProgram(command[0] ?? '', folder, reaches) === null)
       return refuse('bot-program', texts.noProgram(command[0] ?? ''));
     return ok(`${prefix}@${folder}:${command.map(escaped).join(' ')}`);
   }
 }
 
-/** Named like the folders of snapshots: what a killed worker leaves is removed with theirs, by the next bot. */
+/** A folder with a name like those of snapshots, so that the one of a killed worker is removed with theirs. */
 async function newFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), `quadrille-bots-${process.pid}-`));
   await chmod(folder, 0o700);
   return folder;
 }
 
-/** A word as `commandWords` reads it. */
+/** Escapes a word for `commandWords`. */
 const escaped = (word: string): string =>
   word === '' ? "''" : word.replace(/[\s"'\\]/g, sign => `\\${sign}`);
 

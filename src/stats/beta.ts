@@ -57,8 +57,8 @@ function betaQuantile(share: number, a: number, b: number): number {
 }
 
 /**
- * The 95 % interval of Clopper and Pearson (1934) for n coin flips with these successes, which may be halves:
- * it holds at least so often, whatever n. From 0 to 1 without trials.
+ * The interval of Clopper and Pearson (1934) for n coin flips with these successes, which may be halves. Its
+ * coverage is 95 % or more for any n; without trials it is from 0 to 1.
  */
 export function clopperPearson(successes: number, n: number): Interval {
   return {
@@ -67,7 +67,7 @@ export function clopperPearson(successes: number, n: number): Interval {
   };
 }
 
-/** One minus the chance that a fair coin does as well or better: of an equal, under 95 % at least so often. */
+/** One minus the probability that a fair coin does as well or better. Between equals it is under 95 % in 95 % of cases or more. */
 export function beatsCoin(successes: number, n: number): number {
   if (2 * successes === n) return 0.5;
   return 2 * successes > n

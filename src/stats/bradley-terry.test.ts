@@ -102,7 +102,7 @@ describe('properties', () => {
     .map(([i, k, result]) => ({ first: names[i], second: names[(i + k) % 5], result }));
   const list = fc.array(game, { minLength: 1, maxLength: 40 });
 
-  /** Whether they took points from one another; between a best and a worst, with no games among them, nobody is rated. */
+  /** Whether all took points from each other, directly or not; where results only rank players, nobody is rated. */
   const areMutual = (players: readonly { readonly name: string }[], all: readonly RatedGame[]) => {
     const arrows = all.flatMap(({ first, second, result }) => [
       ...(result > 0 ? [[first, second] as const] : []),
@@ -307,7 +307,7 @@ describe('how often errors hold', () => {
       ),
     );
   test('the error of the advantage allows for what a fit takes from chance', () => {
-    // 20 games of two equals: information 20 / 4, and the prior's 1 / 8; two strengths and the advantage are unknown
+    // 20 games of two equals: information 20 / 4, and 1 / 8 of the prior; unknowns: two strengths and the advantage
     const { advantage } = fitStrengths(even(2, 5));
     expect(advantage.value).toBeCloseTo(0, 9);
     const variance = (1 / (20 / 4 + 1 / 8)) * (20 / (20 - 3));

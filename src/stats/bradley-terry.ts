@@ -35,22 +35,22 @@ export interface Strength {
   readonly score: number;
   /**
    * Elo above the mean of the rated players that games link it to. Do not compare two players by its error:
-   * use `comparisons`. With a limit, and for somebody without games, the value and the error are the prior's
-   * as much as the games': name `priorElo` where they are shown.
+   * use `comparisons`. With a limit, and without games, value and error depend on the prior as much as on
+   * the games: name `priorElo` where they are shown.
    */
   readonly elo: Estimate;
-  /** Of those who were set aside, having won (`>`) or lost (`<`) everything: show the sign and this limit instead of `elo`. */
+  /** The limit of a player set aside, who won (`>`) or lost (`<`) everything: show it, with its sign, instead of `elo`. */
   readonly limit: EloLimit | null;
 }
 
 export interface Strengths {
   /** Strongest first, then by name. */
   readonly players: readonly Strength[];
-  /** How often the errors of the players' Elo and of comparisons hold. */
+  /** The coverage of the errors of the players' Elo and of comparisons. */
   readonly confidence: Confidence;
   /** The advantage of playing first, in Elo. */
   readonly advantage: Estimate & { readonly confidence: Confidence };
-  /** The standard deviation of every strength's prior: what holds the values of those with a limit. */
+  /** The standard deviation of every strength's prior, which keeps the values of players with a limit finite. */
   readonly priorElo: number;
   /** Share of draws between equals when neither is first. */
   readonly drawRate: number;
@@ -93,7 +93,7 @@ export function fitStrengths(games: readonly RatedGame[], also: readonly string[
     elo: fit.elo(i),
     limit: fit.limit(i),
   }));
-  const sortKey = (i: number) => Math.round(strengths[i].elo.value * 1e4); // equal despite rounding
+  const sortKey = (i: number) => Math.round(strengths[i].elo.value * 1e4); // ties are equal despite rounding errors
   const order = names.map((_, i) => i).sort((i, j) => sortKey(j) - sortKey(i) || i - j);
   const isRated = ({ games: own, limit }: Strength) => own > 0 && !limit;
   const rated = strengths.filter(isRated);
@@ -121,7 +121,7 @@ export function fitStrengths(games: readonly RatedGame[], also: readonly string[
 const gamesOf = (meetings: readonly Meeting[]): number =>
   meetings.reduce((sum, { wins, draws, losses }) => sum + wins + draws + losses, 0);
 
-/** Whether rated players are so far apart that errors are too wide; also where there are not two of them. */
+/** Whether rated players are so far apart that errors are too wide; also true for fewer than two of them. */
 export function isWideField(players: readonly Strength[]): boolean {
   const elos = players
     .filter(({ games, limit }) => games > 0 && !limit)

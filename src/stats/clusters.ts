@@ -9,13 +9,13 @@ import type { Interval } from './normal.ts';
 import { freedomOf, intervalOf, type ScoreEstimate } from './pairs.ts';
 import { student95 } from './student.ts';
 
-/** What hangs together: games of one pair, moves of one game. */
+/** Observations that are not independent of each other: games of one pair, moves of one game. */
 export interface Cluster {
   readonly size: number;
   readonly sum: number;
 }
 
-/** The mean over all, and its standard error; 0 for one cluster. Each is a trial (Cochran 1977, "Sampling Techniques", 9A: the ratio of two sums). */
+/** The mean over all clusters, and its standard error; 0 for one cluster. A cluster is a trial (Cochran 1977, "Sampling Techniques", 9A: the ratio of two sums). */
 function meanOf(clusters: readonly Cluster[]) {
   const met = clusters.filter(({ size }) => size > 0);
   const size = met.reduce((total, cluster) => total + cluster.size, 0);
@@ -28,8 +28,8 @@ function meanOf(clusters: readonly Cluster[]) {
 }
 
 /**
- * A score over clusters of games: the two games of a pair are not taken for independent ones, and what differs
- * between clusters for other reasons cancels within each.
+ * A score over clusters of games: the games of a pair are not treated as independent, and differences between
+ * clusters that have other causes cancel within each.
  */
 export function clusteredScore(clusters: readonly Cluster[]): ScoreEstimate {
   const { size: games, mean, error, trials } = meanOf(clusters);
@@ -54,8 +54,8 @@ export interface MeanLoss {
 }
 
 /**
- * Most moves lose nothing, and few lose much: an interval that is symmetric around such a mean would hold half
- * of the time after three games. On the scale of logarithms it holds.
+ * Most moves lose nothing, and few lose much: after three games, the coverage of an interval that is symmetric
+ * around the mean would be about 50 %. The interval is therefore symmetric on a logarithmic scale.
  */
 export function meanLoss(clusters: readonly Cluster[]): MeanLoss {
   const { mean: loss, error, trials } = meanOf(clusters);

@@ -3,25 +3,25 @@ import { ELO_PER_NAT } from './elo.ts';
 import { type EloLimit, limitOf, type OneWay, oneWay, rareAt, turned } from './limits.ts';
 import { normalShare, Z95 } from './normal.ts';
 import type { Estimate } from './pairs.ts';
-import type { SetAside } from './peel.ts';
+import type { SetAside } from './separation.ts';
 
 export interface Comparison {
   /** Difference in Elo. */
   readonly gap: Estimate;
-  /** Of the difference, if one of the two was set aside: show it instead of `gap`. */
+  /** The limit of the difference, if one of the two was set aside: show it instead of `gap`. */
   readonly limit: EloLimit | null;
   /** The likelihood that the first is stronger. */
   readonly superiority: number;
 }
 
-/** Those who are set aside, and the chance of their results against those whose strength is known (or all, if they met no rated player). */
-interface Sided extends SetAside {
+/** Players set aside, and the probability of their results against rated players (or against all, if they met none). */
+interface ExtremeGroup extends SetAside {
   readonly outwards: 1 | -1;
   readonly metRated: boolean;
   readonly results: OneWay;
 }
 
-/** What comparisons follow from: both fits, and who was set aside. */
+/** The input of comparisons: both fits, and who was set aside. */
 export interface Stages {
   readonly names: readonly string[];
   readonly meetings: readonly Meeting[];
@@ -35,7 +35,7 @@ export interface Stages {
   readonly base: DavidsonModel;
   readonly deviations: readonly number[];
   /** In the order in which they were set aside. */
-  readonly sided: readonly Sided[];
+  readonly extremes: readonly ExtremeGroup[];
   readonly limits: readonly (EloLimit | null)[];
   readonly elos: readonly Estimate[];
 }
@@ -62,7 +62,7 @@ const mirrored = ({ gap, limit, superiority }: Comparison): Comparison => ({
   superiority: 1 - superiority,
 });
 
-/** By the fit's covariance. */
+/** Compares two players by the fit's covariance. */
 function byNormal({ elos }: Stages, { covariance }: Fit, i: number, j: number): Comparison {
   const variance = covariance[i][i] + covariance[j][j] - 2 * covariance[i][j];
   const gap = elos[i].value - elos[j].value;
@@ -73,21 +73,21 @@ function byNormal({ elos }: Stages, { covariance }: Fit, i: number, j: number): 
   };
 }
 
-/** By the chance of results that all went one way, if the first were only `gap` further out than the second. */
+/** Compares by the probability of results that all went one way, if the first were `gap` above (or below) the second. */
 function byChance(
   stages: Stages,
   [i, j]: readonly [number, number],
-  set: Sided,
+  set: ExtremeGroup,
   chance: (gap: number) => number,
   limit = limitOf(set.sign, set.outwards * rareAt(chance)),
 ): Comparison {
   const { gap } = byNormal(stages, stages.everyone, i, j);
-  const half = chance(0) / 2; // the results seen are the most extreme ones: half of their chance counts
+  const half = chance(0) / 2; // the observed results are the most extreme ones, so half of their probability counts
   return { gap, limit, superiority: set.outwards > 0 ? 1 - half : half };
 }
 
-/** Averaged over the error of the rated player's strength. */
-function againstRated(stages: Stages, i: number, set: Sided, j: number): Comparison {
+/** Compares with a rated player, averaging over the error of its strength. */
+function againstRated(stages: Stages, i: number, set: ExtremeGroup, j: number): Comparison {
   const { base, deviations } = stages;
   const { strengths } = base;
   return byChance(stages, [i, j], set, gap =>
@@ -98,8 +98,14 @@ function againstRated(stages: Stages, i: number, set: Sided, j: number): Compari
   );
 }
 
-/** One stands above the rated, the other below: the chance of both results if they were equal, at the strength where it is highest. */
-function acrossRated(stages: Stages, i: number, set: Sided, j: number, other: Sided): Comparison {
+/** Compares a player above the rated with one below: the probability of both results if they were equal, at the strength where it is highest. */
+function acrossRated(
+  stages: Stages,
+  i: number,
+  set: ExtremeGroup,
+  j: number,
+  other: ExtremeGroup,
+): Comparison {
   const { base, limits } = stages;
   const { strengths } = base;
   const both = () =>
@@ -112,10 +118,10 @@ function acrossRated(stages: Stages, i: number, set: Sided, j: number, other: Si
   return byChance(stages, [i, j], set, both, { sign: set.sign, elo: between });
 }
 
-/** By the games between the two alone. `set` was set aside while the other was still there. */
-function byDirectGames(stages: Stages, i: number, set: Sided, j: number): Comparison {
-  const { names, meetings, base, deviations, sided, everyone } = stages;
-  const group = sided.find(({ members }) => members.includes(names[j]));
+/** Compares by the games between the two alone. `set` was set aside while the other was still there. */
+function byDirectGames(stages: Stages, i: number, set: ExtremeGroup, j: number): Comparison {
+  const { names, meetings, base, deviations, extremes, everyone } = stages;
+  const group = extremes.find(({ members }) => members.includes(names[j]));
   const others = group?.members ?? [names[j]];
   const direct = oneWay(set, names, meetings, base, deviations, name => others.includes(name));
   if (direct.games === 0) return byNormal(stages, everyone, i, j);
@@ -125,8 +131,8 @@ function byDirectGames(stages: Stages, i: number, set: Sided, j: number): Compar
 
 /** Compares two players by their numbers. Null for the same player and for two whom nothing links. */
 export function comparer(stages: Stages): (one: number, two: number) => Comparison | null {
-  const { names, rated, sided, groups, ratedGroups, everyone, ofRated } = stages;
-  const asideOf = names.map(name => sided.find(({ members }) => members.includes(name)) ?? null);
+  const { names, rated, extremes, groups, ratedGroups, everyone, ofRated } = stages;
+  const asideOf = names.map(name => extremes.find(({ members }) => members.includes(name)) ?? null);
   const isRated = names.map(name => rated.has(name));
   const groupOf = new Map(groups.flatMap(group => group.map(name => [name, group])));
   const ratedGroupOf = new Map(ratedGroups.flatMap(group => group.map(name => [name, group])));
@@ -141,7 +147,7 @@ export function comparer(stages: Stages): (one: number, two: number) => Comparis
     if (one?.metRated && isRated[j]) return againstRated(stages, i, one, j);
     if (one?.metRated && two?.metRated && one.sign !== two.sign)
       return acrossRated(stages, i, one, j, two);
-    if (one && (!two || sided.indexOf(one) < sided.indexOf(two)))
+    if (one && (!two || extremes.indexOf(one) < extremes.indexOf(two)))
       return byDirectGames(stages, i, one, j);
     return mirrored(compare(j, i));
   };

@@ -1,35 +1,35 @@
 import type { LocalizedText } from '../core/result.ts';
 
 /**
- * How often intervals hold. `npm run coverage` measures it: where these constants say "95 %", coverage is 94 to
- * 96 % on average over strengths; elsewhere results are so few or so far apart that an interval which holds
- * often enough holds too often.
+ * The coverage of intervals, measured by `npm run coverage`: where these constants say "95 %", it is 94 to 96 %
+ * on average over strengths. Elsewhere results are so few, or players so far apart, that an interval with
+ * enough coverage has more than that.
  */
 export interface Confidence {
   readonly share: number;
-  /** Whether the interval may hold more often than `share`. */
+  /** Whether the coverage may exceed `share`. */
   readonly atLeast: boolean;
 }
 
 const CONFIDENCE = 0.95;
 
-/** From so many games on, the interval of a score or of an Elo difference holds 95 times in 100. */
+/** From so many games on, the interval of a score or of an Elo difference has a coverage of 95 %. */
 export const SCORE_GAMES = 20;
 /** Normalised Elo has no error with fewer games. */
 export const NELO_GAMES = 60;
-/** From so many games of every rated player on, errors of Bradley-Terry hold 95 times in 100 … */
+/** From so many games of every rated player on, errors of Bradley-Terry have a coverage of 95 % … */
 export const STRENGTH_GAMES = 14;
 /** … if no two rated players are farther apart than this, in Elo. */
 export const STRENGTH_SPREAD = 600;
-/** With fewer games a player among the rated, they hold 85 times in 100 or more. */
+/** With fewer games of a rated player, their coverage is 85 % or more. */
 export const FEW_STRENGTH_GAMES = 6;
-/** The same of the first player's advantage, by all games. */
+/** The number of all games from which the first player's advantage has a coverage of 95 %. */
 export const ADVANTAGE_GAMES = 100;
 
-/** From so many games on, the interval of a mean regret holds 95 times in 100. */
+/** From so many games on, the interval of a mean regret has a coverage of 95 %. */
 export const REGRET_GAMES = 50;
 
-/** Where a sequential test chose when to stop, where few games were judged, and where strengths rest on next to no games. */
+/** The confidence after a sequential test, which chose when to stop; for few reviewed games; and for strengths from very few games. */
 export const LESS_CONFIDENCE: Confidence = { share: 0.85, atLeast: true };
 
 export const confidence = (atLeast: boolean): Confidence => ({ share: CONFIDENCE, atLeast });
@@ -42,7 +42,7 @@ export function confidenceText({ share, atLeast }: Confidence): LocalizedText {
     : { fr: percent, en: percent };
 }
 
-/** The interval of a score by pairs of games: how often it holds, and why. `varied`: whether pairs ended in more than one way. */
+/** The coverage of a score's interval by pairs of games, and its reason. `varied`: whether pairs ended in more than one way. */
 export function scoreConditions(held: Confidence, varied: boolean): LocalizedText {
   const { fr, en } = confidenceText(held);
   if (held.share < CONFIDENCE)
@@ -66,7 +66,7 @@ export function scoreConditions(held: Confidence, varied: boolean): LocalizedTex
       };
 }
 
-/** Of strengths fitted on all games. */
+/** The coverage of the errors of strengths fitted on all games. */
 export function strengthConditions(held: Confidence): LocalizedText {
   const { fr, en } = confidenceText(held);
   if (held.share < CONFIDENCE)
@@ -85,7 +85,7 @@ export function strengthConditions(held: Confidence): LocalizedText {
       };
 }
 
-/** Beside a normalised Elo without an error. */
+/** The note beside a normalised Elo without an error. */
 export const TOO_FEW_FOR_NELO: LocalizedText = {
   fr: `sans marge : moins de ${NELO_GAMES} parties`,
   en: `without a margin: fewer than ${NELO_GAMES} games`,

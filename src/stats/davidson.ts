@@ -38,7 +38,7 @@ export function chances(
   second: number,
 ): Chances {
   const x = strengths[first] - strengths[second] + advantage;
-  const top = Math.abs(x) / 2; // factored out of all three, so that none overflows
+  const top = Math.abs(x) / 2; // divided out of all three, so that none overflows
   const parts = [Math.exp(x / 2 - top), draw * Math.exp(-top), Math.exp(-x / 2 - top)];
   const sum = parts[0] + parts[1] + parts[2];
   return { win: parts[0] / sum, draw: parts[1] / sum, loss: parts[2] / sum };

@@ -1,12 +1,9 @@
 import { randomFrom } from '../core/random.ts';
 import type { Fixture } from './schedule.ts';
 
-/**
- * A knockout, derived from the known winners. If the number of players is no power of two, the best
- * placed pass the first round without a game.
- */
+/** A knockout, derived from the known winners. If the number of players is no power of two, the best seeds have byes. */
 
-/** `second` is absent if `first` passes without a game. */
+/** A pairing; `second` is absent if `first` has a bye. */
 export interface KnockoutPairing {
   readonly first: string;
   readonly second: string | null;
@@ -15,7 +12,7 @@ export interface KnockoutPairing {
 }
 
 export interface Bracket {
-  /** In order; a round appears once the round before is decided. */
+  /** The rounds in order; a round is listed once the one before is decided. */
   readonly rounds: readonly (readonly KnockoutPairing[])[];
   readonly champion: string | null;
 }
@@ -23,7 +20,7 @@ export interface Bracket {
 /** Who won the pairing of these two, or null where it is still to be played. Two players meet at most once. */
 export type Winner = (pairing: Fixture) => string | null;
 
-/** The number of byes, or of programs to add, that fill the bracket. */
+/** The number of byes, or of added programs, that complete the bracket. */
 export const vacancies = (players: number): number =>
   players < 2 ? 0 : 2 ** Math.ceil(Math.log2(players)) - players;
 
@@ -41,7 +38,7 @@ function places(size: number): number[] {
 export function knockout(placed: readonly string[], winnerOf: Winner): Bracket {
   const size = placed.length + vacancies(placed.length);
   let field: (string | null)[] = size === 0 ? [] : places(size).map(place => placed[place] ?? null);
-  /** Pairings as first, less those as second. */
+  /** The number of each player's pairings as first, minus those as second. */
   const firsts = new Map<string, number>();
   const lead = (name: string): number => firsts.get(name) ?? 0;
   const rounds: KnockoutPairing[][] = [];

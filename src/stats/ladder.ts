@@ -6,8 +6,8 @@ import { randomFrom } from '../core/random.ts';
 /**
  * A ladder: ratings that follow each game, by the package openskill (Weng and Lin 2011, "A Bayesian
  * approximation method for online ranking"), and who should meet next. Of its models the one of Thurstone and
- * Mosteller has errors that hold: over 20 players and 6 to 100 games each, two sigmas held the true value in 91
- * to 99 of 100 cases; those of its default in 72 after 200 games.
+ * Mosteller has reliable errors: over 20 players and 6 to 100 games each, two sigmas had a coverage of 91 to 99 %;
+ * with the default model, 72 % after 200 games.
  */
 
 /** A player in a game, and the version that played it. */
@@ -38,9 +38,9 @@ const USUAL = rating();
 /** Points of a unit of openskill. */
 const SCALE = 40;
 const MIDDLE = 1_500;
-/** What is known of a new version at most: as much as after some six games. */
+/** The least uncertainty of a new version: that after some six games. */
 const VERSION_SIGMA = 5.5;
-/** How much a rating may drift from one game to the next. */
+/** The drift of a rating between two games. */
 const DRIFT = USUAL.mu / 300;
 
 interface Known {
@@ -80,7 +80,7 @@ export class LadderRatings {
     this.#met.set(key, (this.#met.get(key) ?? 0) + 1);
   }
 
-  /** Of somebody without games too. */
+  /** The rating of a player, with or without games. */
   of(id: string): LadderRating {
     const known = this.#known.get(id) ?? unknown(0);
     const { mu, sigma, games, wins, draws, losses, version, ofVersion } = known;
@@ -118,22 +118,22 @@ const pairKey = (one: LadderEntrant, two: LadderEntrant): string =>
     .sort()
     .join(' ');
 
-/** Somebody who could play now. */
+/** A player that could play now. */
 export interface LadderCandidate extends LadderEntrant {
-  /** Those of one author never meet: they could give each other points. Null: nobody's. */
+  /** Players of one author never meet, since they could give each other points. Null: without an author. */
   readonly author: string | null;
   /** When it last played; higher is later, -1 never. */
   readonly last: number;
 }
 
-/** Games of two versions after which they know each other. */
+/** After this many games, two versions are not paired again. */
 export const MOST_GAMES_OF_PAIR = 20;
-/** A meeting that was had weighs as much as so many squared standard deviations of the difference. */
-const MET_PRICE = 0.25;
+/** The cost of each game already played by two versions, in squared standard deviations of the difference. */
+const REPETITION_COST = 0.25;
 
 /**
- * Who meets next: whoever has waited longest, those with few games first, against somebody near in rating
- * and seldom met. Null if all who could meet know each other. The seed orders equals.
+ * The next pairing: the player that has waited longest, those with few games first, against one of similar rating
+ * that it has seldom met. Null if all possible pairs have played `MOST_GAMES_OF_PAIR`. The seed breaks ties.
  */
 export function nextMeeting(
   candidates: readonly LadderCandidate[],
@@ -146,27 +146,29 @@ export function nextMeeting(
       const { ofVersion, version } = ratings.of(candidate.id);
       return { candidate, fresh: version === candidate.version ? ofVersion : 0 };
     })
-    .sort((a, b) => rounds(a.fresh) - rounds(b.fresh) || a.candidate.last - b.candidate.last)
+    .sort(
+      (a, b) => priorityOf(a.fresh) - priorityOf(b.fresh) || a.candidate.last - b.candidate.last,
+    )
     .map(({ candidate }) => candidate);
   for (const one of order) {
     const opponents = order.filter(two => canMeet(one, two, ratings));
     if (opponents.length === 0) continue;
-    const price = (two: LadderCandidate): number => {
+    const cost = (two: LadderCandidate): number => {
       const [a, b] = [ratings.of(one.id), ratings.of(two.id)];
       const spread = (a.error ** 2 + b.error ** 2) / 4 + 2 * (SCALE * (USUAL.sigma / 2)) ** 2;
-      return (a.points - b.points) ** 2 / spread + MET_PRICE * ratings.met(one, two);
+      return (a.points - b.points) ** 2 / spread + REPETITION_COST * ratings.met(one, two);
     };
-    const prices = new Map(opponents.map(two => [two, price(two)]));
+    const costs = new Map(opponents.map(two => [two, cost(two)]));
     const two = opponents.reduce((best, each) =>
-      (prices.get(each) ?? 0) < (prices.get(best) ?? 0) ? each : best,
+      (costs.get(each) ?? 0) < (costs.get(best) ?? 0) ? each : best,
     );
     return [one, two];
   }
   return null;
 }
 
-/** Newcomers play first; from some games on all have the same turn. */
-const rounds = (games: number): number => Math.min(5, Math.floor(games / 4));
+/** The priority class of a player: those with few games come first; from 20 games on all are in the last class. */
+const priorityOf = (games: number): number => Math.min(5, Math.floor(games / 4));
 
 const canMeet = (one: LadderCandidate, two: LadderCandidate, ratings: LadderRatings): boolean =>
   one.id !== two.id &&

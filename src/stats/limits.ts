@@ -1,10 +1,10 @@
 import { chances, type DavidsonModel, type Meeting } from './davidson.ts';
 import { ELO_PER_NAT } from './elo.ts';
-import type { SetAside } from './peel.ts';
+import type { SetAside } from './separation.ts';
 
 /**
- * A perfect score has no likeliest strength. What exists is a limit: with less strength than this, so perfect
- * a score has a chance under one in forty, so that this is the nearer end of a 95 % interval.
+ * A perfect score has no likeliest strength, only a limit: a player weaker than this would score so with a
+ * probability under 2.5 %. It is the lower end of a 95 % interval; likewise the upper end if everything was lost.
  */
 export interface EloLimit {
   readonly sign: '>' | '<';
@@ -31,7 +31,7 @@ export function rareAt(chanceAt: (value: number) => number): number {
   return high;
 }
 
-/** The chance of results that all went one way, by how far those who are set aside are shifted outwards. */
+/** The probability of results that all went one way, by how far the players set aside are shifted outwards. */
 export interface OneWay {
   readonly games: number;
   chance(shift: number): number;

@@ -33,7 +33,7 @@ class BlossomSearch {
   readonly #n: number;
   readonly #weight: number[][];
   readonly #label: number[];
-  /** The edge of least slack between two nodes; of no meaning where one holds the other or is not in use. */
+  /** The edge of least slack between two nodes; meaningless if one contains the other or is not in use. */
   readonly #edge: Edge[][];
   /** The vertex that a node is matched with. */
   readonly #mate: number[];
@@ -45,7 +45,7 @@ class BlossomSearch {
   readonly #slack: number[];
   #layer: Layer[];
   readonly #cycle: number[][];
-  /** Which node of a blossom's cycle holds a vertex. */
+  /** The node of a blossom's cycle that contains each vertex. */
   readonly #holder: number[][];
   readonly #visited: number[];
   #visit = 0;
@@ -108,7 +108,7 @@ class BlossomSearch {
     return this.#label[from] + this.#label[to] - 2 * this.#weight[from][to];
   }
 
-  /** Makes a node even: its vertices look for others. */
+  /** Makes a node even: queues its vertices for the search. */
   #reach(node: number): void {
     this.#layer[node] = 'even';
     this.#queue.push(...this.#verticesOf(node));
@@ -207,7 +207,7 @@ class BlossomSearch {
     return false;
   }
 
-  /** Where the ways of two even nodes to their roots meet; 0 if they are of different trees. */
+  /** Where the paths of two even nodes to their roots meet; 0 if they are in different trees. */
   #meetingOf(one: number, two: number): number {
     this.#visit++;
     for (let [here, there] = [one, two]; here !== 0 || there !== 0; [here, there] = [there, here]) {
@@ -244,7 +244,7 @@ class BlossomSearch {
     this.#cycle[node] = [...cycle.slice(at), ...cycle.slice(0, at)];
   }
 
-  /** The place of a node in a blossom's cycle, which is turned round if that makes it even. */
+  /** The index of a node in a blossom's cycle, which is reversed if that makes it even. */
   #turn(blossom: number, node: number): number {
     const cycle = this.#cycle[blossom];
     const at = cycle.indexOf(node);
@@ -253,7 +253,7 @@ class BlossomSearch {
     return cycle.length - at;
   }
 
-  /** Makes a blossom of the cycle of two even nodes and the one where their ways meet. */
+  /** Makes a blossom of the cycle through two even nodes and the one where their paths meet. */
   #shrink(one: number, meeting: number, two: number): void {
     let blossom = this.#n + 1;
     while (blossom <= this.#used && this.#top[blossom] !== 0) blossom++;

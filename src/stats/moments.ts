@@ -59,13 +59,13 @@ export function momentsOf(all: Trials): Moments {
   };
 }
 
-/** Adds so many trials of each kind: a kind that was not seen is rare, not impossible. */
+/** Adds so many trials of each kind of result, since a kind that has not occurred is rare, not impossible. */
 export const withRareKinds = (seen: Trials, added: number): Trials => ({
   ...seen,
   counts: seen.counts.map(n => n + added),
 });
 
-/** With less, the variance is that of the kinds seen alone; with more, a match with few kinds varies too much. */
+/** Trials added of each kind. With fewer, only kinds that occurred contribute to the variance; with more, it is too large where few kinds occurred. */
 const RARE_IN_RATIO = 0.02;
 
 /**

@@ -17,7 +17,7 @@ const gameCounts: fc.Arbitrary<GameCounts> = fc.record({
 const turned = ({ wins, draws, losses }: GameCounts) => ({ wins: losses, draws, losses: wins });
 const backwards = ([a, b, c, d, e]: PairCounts): PairCounts => [e, d, c, b, a];
 
-/** As the chess testing frameworks compute them: 1.96 standard errors, and an error of nElo that holds near 50 %. */
+/** As the chess testing frameworks compute them: 1.96 standard errors, and an error of nElo that is right near 50 %. */
 function usual(counts: Counts) {
   const { games, score, sigma } = momentsOf(trialsOf(counts));
   const half = (1.959964 * sigma) / Math.sqrt(games);
@@ -178,10 +178,10 @@ test('the Elo and its error are the interval of the score', () => {
   fc.assert(
     fc.property(pairCounts, counts => {
       const { score, low, high, elo } = summarise(counts);
-      if (!elo || score < 0.01 || score > 0.99) return; // there, logarithms lose digits
+      if (!elo || score < 0.01 || score > 0.99) return; // logarithms lose digits there
       const from = scoreOf(elo.value - elo.error);
       const to = scoreOf(elo.value + elo.error);
-      // an interval of Clopper and Pearson is not symmetric: the error holds all of it, and no more on one side
+      // an interval of Clopper and Pearson is not symmetric: the error is its longer side
       const isAlike = counts.filter(count => count > 0).length === 1;
       expect(from).toBeLessThan(low + 1e-6);
       expect(to).toBeGreaterThan(high - 1e-6);

@@ -9,9 +9,9 @@ import { student95, studentShare } from './student.ts';
 /**
  * A match between two players, evaluated by pairs of games or, if games do not come in pairs, game by
  * game. Formulas: the pentanomial and trinomial models and normalised Elo of the chess testing frameworks,
- * with two differences that `npm run coverage` gives the reasons for: intervals and the likelihood of
- * superiority use Student's t instead of the normal distribution, and the error of normalised Elo follows the
- * delta method, where those frameworks have 1.96 / sqrt(games), which holds near 50 % only.
+ * with two differences, justified by `npm run coverage`: intervals and the likelihood of superiority use
+ * Student's t instead of the normal distribution, and the error of normalised Elo follows the delta method,
+ * where those frameworks have 1.96 / sqrt(games), which is right only near 50 %.
  */
 
 export interface Estimate {
@@ -32,7 +32,7 @@ export interface ScoreEstimate extends Interval {
 export interface MatchSummary extends ScoreEstimate {
   /** Null without games and at 0 % and 100 %, where it is infinite: show `eloLimit`. */
   readonly elo: Estimate | null;
-  /** Null if all trials had the same result: their deviation is zero. Without an error where games are too few for one. */
+  /** Null if all trials had the same result, since their deviation is zero; its error is null if games are too few. */
   readonly normalised: { readonly value: number; readonly error: number | null } | null;
   /** The likelihood of superiority, 0 to 1. */
   readonly superiority: number;
@@ -40,16 +40,16 @@ export interface MatchSummary extends ScoreEstimate {
 
 /**
  * The degrees of freedom of Student's t. Normal trials would have n - 1. The kurtosis of game and pair scores,
- * which are bounded, is about 2 instead of 3, so that their variance is known as if from twice as many. Of few
- * trials that is too bold.
+ * which are bounded, is about 2 instead of 3, so that their variance is known as well as from twice as many trials;
+ * for few trials that would be too optimistic.
  */
 export const freedomOf = (trials: number, games: number): number =>
   games < SCORE_GAMES ? trials - 1 : 2 * (trials - 1);
 
 /**
- * Student's t on the trials, in Wilson's form: a score that is far from what was seen is judged by the spread
- * that it would have itself. So the interval stays within 0 and 1, and covers at 90 % what it covers at 50 %,
- * where one that is centred on the score falls short. If results do not vary, each game is a coin flip.
+ * Student's t on the trials, in Wilson's form: the standard error is the one that each candidate score would have.
+ * So the interval stays within 0 and 1, and has the same coverage for scores of 90 % as for 50 %, where one that is
+ * centred on the score has less. If results do not vary, each game counts as a coin flip.
  */
 export function intervalOf(
   { games, score, scoreError }: Pick<Moments, 'games' | 'score' | 'scoreError'>,
@@ -91,15 +91,15 @@ export function summarise(counts: Counts): MatchSummary {
 }
 
 /**
- * On Elo's scale Wilson's interval is symmetric; that of results which do not vary is not, and the error is then
- * the larger of the two distances.
+ * The Elo of a score. On Elo's scale Wilson's interval is symmetric; if results do not vary the interval is not,
+ * and the error is the larger of the two distances.
  */
 function eloWithin(score: number, low: number, high: number): NonNullable<MatchSummary['elo']> {
   const value = eloOf(score);
   return { value, error: Math.max(eloOf(high) - value, value - eloOf(low)) };
 }
 
-/** The limit of the Elo difference that the interval gives at 0 % and 100 %; null elsewhere, and without games. */
+/** The limit of the Elo difference at 0 % and 100 %, from the interval; null for other scores, and without games. */
 export function eloLimit({ games, score, low, high }: MatchSummary): EloLimit | null {
   if (games === 0 || (score > 0 && score < 1)) return null;
   return score === 1 ? { sign: '>', elo: eloOf(low) } : { sign: '<', elo: eloOf(high) };

@@ -11,7 +11,7 @@ export interface PlayedGame {
   readonly games?: number;
   /** `Position.tally` at the end, summed over the games. */
   readonly tally: Sides<number>;
-  /** The moves as one text; absent if repeated games are not looked for. */
+  /** The moves as one text; absent if repeated games are not searched. */
   readonly moves?: string;
 }
 
@@ -33,7 +33,7 @@ export const gamesIn = ({ games = 1 }: PlayedGame): number => games;
 export const isForfeit = ({ ending }: PlayedGame): boolean =>
   finishOf(ending).kind.endsWith('forfeit');
 
-/** Forfeits say little about strength: leave them out, or count them for a second table. Double forfeits never count. */
+/** The games that rate players. Forfeits say little about strength: they are left out, or counted for a second table. Double forfeits never count. */
 export function ratedGames(
   games: readonly PlayedGame[],
   forfeits: 'without' | 'with',

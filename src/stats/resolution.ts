@@ -11,7 +11,7 @@ import type { Warning } from './warnings.ts';
 export const gapError = (players: number, gamesEach: number): number =>
   Z95 * ELO_PER_NAT * Math.sqrt(8 / (players * gamesEach));
 
-/** A gap that is known better than this needs no words. */
+/** With an error under this many Elo, the table needs no remark. */
 const FINE = 50;
 const COARSE = 100;
 
@@ -24,8 +24,8 @@ const grouped = (n: number) => ({
 });
 
 /**
- * What the table of a championship can and cannot tell, and how many games would tell it; null for two
- * players, without games, and where the table tells enough.
+ * Which differences the table of a championship resolves, and how many games would resolve smaller ones; null for
+ * two players, without games, and where the table is precise enough.
  */
 export function resolutionOf(
   { players, comparisons }: Strengths,
@@ -43,7 +43,7 @@ export function resolutionOf(
   if (players.every(({ limit, games: own }) => limit || own === 0)) found.push(oneLine());
   const error = errors.length > 0 ? median(errors) : gapError(players.length, total / met.size);
   if (error <= FINE) return found;
-  // two games, one from each side, are the least that a pair can play more
+  // in steps of two games of a pair, one from each side
   const gamesFor = (elo: number): number =>
     2 * Math.ceil(((total / met.size) * (error / elo) ** 2) / 2);
   const wanted = { gamesFor100: gamesFor(COARSE), gamesFor50: gamesFor(FINE) };

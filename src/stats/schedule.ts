@@ -8,7 +8,7 @@ export interface Fixture {
   readonly second: string;
 }
 
-/** Games that can be played at once: no player is in two of them. */
+/** Games that can be played at the same time: no player is in two of them. */
 export type Round = readonly Fixture[];
 
 const turned = ({ first, second }: Fixture): Fixture => ({ first: second, second: first });

@@ -123,6 +123,6 @@ describe('what the default promises', () => {
       const errors = matches.filter(({ verdict }) => verdict === wrong).length / matches.length;
       expect(games).toBeGreaterThan(240);
       expect(games).toBeLessThan(300);
-      expect(errors).toBeLessThan(0.07); // 5 % and the luck of 400 matches
+      expect(errors).toBeLessThan(0.07); // 5 %, and the variation of 400 matches
     });
 });

@@ -52,7 +52,7 @@ export function logLikelihoodRatio(seen: Counts, { low, high }: SprtRule): numbe
   return trials.counts.reduce((sum, n, i) => sum + n * Math.log(strong[i] / weak[i]), 0);
 }
 
-/** May be called after every pair: the risks allow for it. */
+/** The state of a test. May be computed after every pair: the risks allow for it. */
 export function sprt(seen: Counts, rule: SprtRule = STANDARD_SPRT): SprtState {
   const llr = logLikelihoodRatio(seen, rule);
   const { reject, accept } = sprtBounds(rule);

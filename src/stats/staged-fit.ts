@@ -6,7 +6,7 @@ import { type EloLimit, limitOf, oneWay, rareAt } from './limits.ts';
 import type { Matrix } from './matrix.ts';
 import { Z95 } from './normal.ts';
 import type { Estimate } from './pairs.ts';
-import { peel, type SetAside } from './peel.ts';
+import { type SetAside, separate } from './separation.ts';
 
 /** Strengths above the mean of the rated, by the number of a player. */
 export interface StagedFit {
@@ -58,16 +58,16 @@ function referred(
   };
 }
 
-/** The limits of those who are set aside, from the last to the first: whoever was set aside later counts at its limit. */
+/** The limits of the players set aside, from the last to the first: those set aside later have the strength of their limit. */
 function measured(
   names: readonly string[],
   meetings: readonly Meeting[],
   { rated, aside }: { rated: ReadonlySet<string>; aside: readonly SetAside[] },
   base: DavidsonModel,
   deviations: readonly number[],
-): Pick<Stages, 'sided' | 'limits'> {
+): Pick<Stages, 'extremes' | 'limits'> {
   const limits: (EloLimit | null)[] = names.map(() => null);
-  const sided = aside.toReversed().map(set => {
+  const extremes = aside.toReversed().map(set => {
     const outwards = set.sign === '>' ? 1 : -1;
     const isAlike = (i: number) => limits[i]?.sign === set.sign && set.against.has(names[i]);
     const strengths = base.strengths.map((own, i) =>
@@ -84,20 +84,20 @@ function measured(
       if (set.members.includes(name)) limits[i] = limitOf(set.sign, base.strengths[i] + shift);
     return { ...set, outwards, metRated, results: counted } as const;
   });
-  return { sided: sided.reverse(), limits };
+  return { extremes: extremes.reverse(), limits };
 }
 
 /**
- * A fit in two stages: of everyone, which only the prior keeps finite, and then of those who did not win or
- * lose everything, whose strengths those of the others are measured against.
+ * A fit in two stages: of all players, where only the prior keeps strengths finite, and then of those who did not win
+ * or lose everything; the strengths of the others are measured against theirs.
  */
 export function stagedFit(names: readonly string[], meetings: readonly Meeting[]): StagedFit {
   const groups = linkedGroups(
     names,
     meetings.map(({ first, second }) => [names[first], names[second]]),
   );
-  const peeled = peel(names, pointsGraph(names, meetings));
-  const { rated, aside } = peeled;
+  const separation = separate(names, pointsGraph(names, meetings));
+  const { rated, aside } = separation;
   const everyone = fitModel(names.length, meetings);
   const among = meetings.filter(
     ({ first, second }) => rated.has(names[first]) && rated.has(names[second]),
@@ -106,9 +106,9 @@ export function stagedFit(names: readonly string[], meetings: readonly Meeting[]
   const { strengths, deviations } = referred(names, groups, rated, i =>
     rated.has(names[i]) ? ofRated : everyone,
   );
-  // the games of those set aside tell of draws and the advantage too, which two or three rated players hardly do
+  // draws and the advantage are estimated from all games: those of two or three rated players would hardly do
   const base: DavidsonModel = { ...everyone.model, strengths };
-  const { sided, limits } = measured(names, meetings, peeled, base, deviations);
+  const { extremes, limits } = measured(names, meetings, separation, base, deviations);
   const elos = names.map((_, i): Estimate => {
     if (!meetings.some(({ first, second }) => first === i || second === i))
       return { value: 0, error: Z95 * PRIOR_ELO };
@@ -142,7 +142,7 @@ export function stagedFit(names: readonly string[], meetings: readonly Meeting[]
       ofRated,
       base,
       deviations,
-      sided,
+      extremes,
       limits,
       elos,
     }),
@@ -150,8 +150,8 @@ export function stagedFit(names: readonly string[], meetings: readonly Meeting[]
 }
 
 /**
- * A model follows chance as well, the more so the more it has unknowns: strengths (whose sum is given), the
- * advantage and the draws. As in a regression the variance that is left over is too small by this factor.
+ * A model fits noise as well, the more so the more unknowns it has: strengths (whose sum is fixed), the advantage
+ * and the draw rate. As in a regression, the residual variance is too small by this factor.
  */
 function overfit(meetings: readonly Meeting[], unknowns: number): number {
   const games = meetings.reduce((sum, { wins, draws, losses }) => sum + wins + draws + losses, 0);

@@ -38,7 +38,7 @@ export const CRITERION_TEXTS: Readonly<Record<Exclude<Criterion, 'tally'>, Local
   shared: { fr: 'ex æquo', en: 'shared rank' },
 };
 
-/** A game without a tally never decides by it. */
+/** The name of a criterion; games without a tally never use that one. */
 export const criterionText = (criterion: Criterion, { tally }: GameTexts): LocalizedText =>
   criterion === 'tally' ? (tally ?? CRITERION_TEXTS.shared) : CRITERION_TEXTS[criterion];
 
@@ -89,10 +89,10 @@ function measures(
   };
 }
 
-/** For display alone: accents sort as French readers expect. */
+/** The order of names on display: accents sort as French readers expect. */
 const alphabetical = new Intl.Collator('fr', { numeric: true });
 
-/** What a Swiss tournament adds: points of byes, and its tie-breaks by player. */
+/** The additions of a Swiss tournament: points of byes, and its tie-breaks by player. */
 export interface SwissScores {
   readonly byePoints: (name: string) => number;
   readonly tieBreaks: Readonly<Record<SwissCriterion, (name: string) => number>>;

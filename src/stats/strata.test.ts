@@ -108,10 +108,10 @@ test.each(Object.entries(FIELDS))('%s: covers 95 % of the time, by simulation', 
       const { low, high } = stratifiedScore(met);
       if (low <= truth && truth <= high) covered++;
       const all = [0, 1, 2, 3, 4].map(kind => met.reduce((sum, counts) => sum + counts[kind], 0));
-      const pooled = summarise(all as unknown as PairCounts); // as if one opponent had played all
+      const pooled = summarise(all as unknown as PairCounts); // five counts, as if of a single opponent
       if (pooled.low <= truth && truth <= pooled.high) pooledCovered++;
     }
-    // the seed is fixed; the bounds are four standard errors around 93.5 to 96.5 %
+    // the seed is fixed; the bounds are four standard errors around 93.5 and 96.5 %
     expect(covered / tries).toBeGreaterThan(0.915);
     expect(covered / tries).toBeLessThan(0.98);
     expect(pooledCovered / tries).toBeGreaterThan(0.985);

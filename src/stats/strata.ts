@@ -2,15 +2,15 @@ import { confidence, SCORE_GAMES } from './confidence.ts';
 import { type Counts, momentsOf, trialsOf, withRareKinds } from './moments.ts';
 import { freedomOf, intervalOf, type ScoreEstimate } from './pairs.ts';
 
-/** Trials of each kind of result that are added to opponents whose results do not vary, over all of them. */
+/** Trials of each kind of result that are added, in all, to opponents whose results do not vary. */
 const RARE_IN_STRATA = 0.1;
 
 /**
- * The score against opponents whose numbers of games were fixed beforehand, each of them a stratum: that one
- * opponent is weaker than another is no chance, so only the variation within each counts (Cochran 1977,
- * "Sampling Techniques", 5.4; degrees of freedom after Satterthwaite 1946). Opponents without games are left
- * out. Where opponents' results do not vary, a kind of result that was not seen counts as rare: the trials
- * added for it are spread over these opponents, so that many of them do not widen the interval.
+ * The score against opponents whose numbers of games were fixed beforehand, each of them a stratum: differences
+ * between opponents are not random, so only the variation within each counts (Cochran 1977, "Sampling Techniques",
+ * 5.4; degrees of freedom after Satterthwaite 1946). Opponents without games are left out. If the results of
+ * opponents do not vary, a kind of result that has not occurred counts as rare: the trials added for it are spread
+ * over these opponents, so that many of them do not widen the interval.
  */
 export function stratifiedScore(opponents: readonly Counts[]): ScoreEstimate {
   const met = opponents

@@ -89,7 +89,7 @@ describe('a round', () => {
   });
 
   test('where the nearest dead-end, others are exchanged', () => {
-    // p0 and p1 lead, but p2 has nobody left but p1
+    // p0 and p1 lead, but p1 is the only opponent left for p2
     const players = field(6);
     [players[0].points, players[1].points] = [3, 3];
     const meet = (a: number, b: number) => {

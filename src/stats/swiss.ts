@@ -3,10 +3,10 @@ import { leastMatching } from './matching.ts';
 import type { Fixture } from './schedule.ts';
 
 /**
- * A round of a Swiss tournament: whoever has as many points meets, nobody twice while that can be
- * avoided. The ideas are those of FIDE's Dutch system: groups by points, the upper half of a group meets
- * its lower half, sides in balance. A matching of least cost replaces its procedure, so that a pairing
- * without rematch is found whenever there is one.
+ * A round of a Swiss tournament: players with equal points meet, without rematches while they can be avoided. As in
+ * FIDE's Dutch system, players are grouped by points, the upper half of a group meets its lower half, and sides are
+ * balanced; a matching of least cost replaces its procedure, so that a pairing without rematch is found whenever
+ * there is one.
  */
 
 /** A player before a round. */
@@ -25,18 +25,18 @@ export interface SwissPlayer {
 export interface SwissRound {
   /** The best first. */
   readonly pairings: readonly Fixture[];
-  /** Whoever has no opponent, if the number is odd. */
+  /** The player without an opponent, if their number is odd. */
   readonly bye: string | null;
 }
 
-/** The costs stay exact up to here. */
+/** The most players for which costs are exact. */
 export const MOST_SWISS_PLAYERS = 200;
 
 /** Rounds that leave one player without a loss, if all games are won. */
 export const usualRounds = (players: number): number =>
   Math.max(1, Math.ceil(Math.log2(Math.max(2, players))));
 
-/** In more rounds somebody meets somebody twice, or has a second bye. */
+/** The most rounds without a rematch or a second bye. */
 export const mostRounds = (players: number): number => (players % 2 === 0 ? players - 1 : players);
 
 /**

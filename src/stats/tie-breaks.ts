@@ -5,9 +5,9 @@ import type { SwissScores } from './standings.ts';
 
 /**
  * The points and tie-breaks of a Swiss tournament with `legs` games a meeting. A bye is worth a win in
- * each of them. Buchholz: the sum of the opponents' points. Sonneborn-Berger: the same, each opponent in
- * proportion to what was won against it. A bye counts in both as a meeting won against somebody with as
- * many points as oneself, so that it neither helps nor hurts beyond its points.
+ * each of them. Buchholz: the sum of the opponents' points. Sonneborn-Berger: the same, each opponent weighted
+ * by the share of points won against it. A bye counts in both as a meeting won against an opponent with as
+ * many points as the player's own, so that it has no effect beyond its points.
  */
 export function swissScores(
   players: readonly string[],

@@ -14,12 +14,12 @@ export type Warning = { readonly words: LocalizedText } & (
   | { readonly code: 'one-line'; readonly prior: number }
   | {
       readonly code: 'resolution';
-      /** Orders of two players that are beyond chance, of all orders. */
+      /** How many orders of two players are significant, of how many. */
       readonly proven: number;
       readonly orders: number;
       /** The median error of a difference of two players, in Elo. */
       readonly error: number;
-      /** Games a pair that would tell so much Elo. */
+      /** Games of each pair that would resolve 100 Elo. */
       readonly gamesFor100: number;
       readonly gamesFor50: number;
     }
@@ -33,9 +33,9 @@ export const eloError = (games: number): number => (4 * ELO_PER_NAT * Z95 * 0.5)
 
 /** Enough games to tell 50 Elo from zero. */
 const ENOUGH_GAMES = 200;
-/** Small games are repeated by chance now and then; a larger share of copies is not chance. */
+/** The share of repeated games that chance can explain in small games. */
 const MANY_REPLAYS = 0.05;
-/** With a larger share of forfeits, the standings measure reliability. */
+/** With a larger share of forfeits, the standings measure reliability rather than strength. */
 const MANY_FORFEITS = 0.05;
 
 /** `games`: of the player with the fewest. */
@@ -110,7 +110,7 @@ export function fewOpenings(distinct: number, wanted: number): Warning | null {
   };
 }
 
-/** Those who won or lost everything themselves. */
+/** Whether a player won or lost everything. */
 const isPerfect = (name: string, played: readonly PlayedGame[]): boolean => {
   const results = played.flatMap(({ first, second, ending: { winner } }) =>
     first === name || second === name
@@ -188,7 +188,7 @@ function manyForfeits(forfeits: number, games: number): Warning | null {
 const total = (games: readonly PlayedGame[]): number =>
   games.reduce((sum, game) => sum + gamesIn(game), 0);
 
-/** Only games that were played out say something about strength. `strengths`: fitted on these. */
+/** Considers only games that were played out, on which `strengths` were fitted. */
 export function warningsFor(
   players: readonly string[],
   games: readonly PlayedGame[],

@@ -3,9 +3,9 @@ import type { BotGame, BotLog, NewBotLog } from './classroom-store.ts';
 import type { Schema } from './schema.ts';
 import { storable } from './storable.ts';
 
-/** What bots of classes played, and what they wrote on standard error meanwhile. */
+/** The games of classes' bots, and their standard error during them. */
 
-/** Logs of a bot that are kept: those of its last games. */
+/** Logs of a bot that are kept, those of its last games. */
 const LOGS_KEPT = 50;
 const LONGEST_LOG = 16_384;
 
@@ -47,7 +47,7 @@ export async function botLogs(db: Db, bot: string): Promise<readonly BotLog[]> {
     .execute();
 }
 
-/** Its last games that count, in all contests; those of the newest contest first. */
+/** A bot's last games that count, in all contests; those of the newest contest first. */
 export async function botGames(db: Db, bot: string, most: number): Promise<readonly BotGame[]> {
   const rows = await db
     .selectFrom('player as own')

@@ -2,8 +2,8 @@ import type { ExpressionBuilder } from 'kysely';
 import type { Schema } from './schema.ts';
 
 /**
- * What belongs to each game of a statement, looked up by its whole key: joined, it might be searched for among all rows
- * of the contest, where PostgreSQL does not know yet how many they are.
+ * Subqueries that look up the rows of each game by its whole key. For a join, PostgreSQL may scan all rows of the
+ * contest per game while it has no statistics of them.
  */
 
 export const eventsOfGame = ({ selectFrom }: ExpressionBuilder<Schema, 'game'>) =>
@@ -14,7 +14,7 @@ export const eventsOfGame = ({ selectFrom }: ExpressionBuilder<Schema, 'game'>) 
     .whereRef('game_events.attempt', '=', 'game.attempt')
     .as('events');
 
-/** The place of its link in the chain. */
+/** The sequence number of a game's link in the chain. */
 export const linkOfGame = ({ selectFrom }: ExpressionBuilder<Schema, 'game'>) =>
   selectFrom('link')
     .select('link.sequence')

@@ -67,7 +67,7 @@ export async function changeContest(
   return change;
 }
 
-/** The last attempt at a game whose row was deleted or does not count any more, by its link. */
+/** The last attempt, by its link, at a game whose row was deleted or no longer counts. */
 async function lastAttempt(db: Kysely<Schema>, contest: string, number: number): Promise<number> {
   const { attempt } = await db
     .selectFrom('link')
@@ -79,7 +79,7 @@ async function lastAttempt(db: Kysely<Schema>, contest: string, number: number):
   return Number(attempt);
 }
 
-/** The place of the participant whose games no longer count; a late one gets a place here. */
+/** The index of the participant whose games no longer count; a late participant is added and gets the next one. */
 async function placeOf(
   db: Kysely<Schema>,
   contest: string,

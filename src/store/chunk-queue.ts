@@ -7,24 +7,24 @@ import type { Schema } from './schema.ts';
 import { HEARTBEAT_SECONDS } from './work.ts';
 import { workFaults } from './work-faults.ts';
 
-/** Its own, so that another program's pg-boss in the same database is left alone. */
+/** A schema of our own, so that another program's pg-boss in the same database is not affected. */
 const SCHEMA = 'quadrille_queue';
-/** Of the tables that this version of pg-boss makes. */
+/** The version of the tables that the installed pg-boss makes. */
 const SCHEMA_VERSION = 43;
 const QUEUE = 'chunks';
-/** Among our advisory locks: pg-boss creates its tables safely only if nobody else does. */
+/** The number of an advisory lock, held while pg-boss creates its tables: it cannot do so twice at the same time. */
 const QUEUE_LOCK = 2;
 
-/** Seconds. */
+/** In seconds. */
 const DAY = 86_400;
 const SUPERVISION = { superviseIntervalSeconds: 5, monitorIntervalSeconds: 5 };
 
 const QUEUE_OPTIONS = {
   heartbeatSeconds: HEARTBEAT_SECONDS,
-  expireInSeconds: DAY, // heartbeats tell that its worker lives
+  expireInSeconds: DAY, // heartbeats end the job of a dead worker sooner
   retentionSeconds: 3650 * DAY,
   deleteAfterSeconds: 60,
-  retryLimit: 1_000_000, // `work-leases.ts` decides when it is enough
+  retryLimit: 1_000_000, // in effect none: `work-leases.ts` has the limit
   retryDelay: 1,
   retryBackoff: true,
   retryDelayMax: 30,
@@ -37,8 +37,8 @@ export interface ChunkLease {
 }
 
 /**
- * The jobs of pg-boss, one per chunk. Every call runs in the caller's transaction. Once a job is with another worker,
- * calls for the lease before it return false.
+ * The jobs of pg-boss, one per chunk. Every call runs in the caller's transaction. Calls with an older lease of a job
+ * return false once another worker has leased it.
  */
 export class ChunkQueue {
   readonly #boss: PgBoss;
@@ -47,14 +47,14 @@ export class ChunkQueue {
     this.#boss = boss;
   }
 
-  /** Creates its tables if they are not there; programs that come together take turns. */
+  /** Creates its tables if needed; programs that do so at the same time take turns. */
   static async start(pool: pg.Pool): Promise<ChunkQueue> {
     const client = await pool.connect();
     try {
       await client.query('select pg_advisory_lock($1, $2)', [LOCK_SPACE, QUEUE_LOCK]);
       return await ChunkQueue.#startAlone(pool);
     } finally {
-      client.release(true); // and its lock
+      client.release(true); // closes the session, which releases the lock
     }
   }
 
@@ -69,7 +69,7 @@ export class ChunkQueue {
       flowIntervalSeconds: DAY,
       ...SUPERVISION,
     });
-    boss.on('error', () => {}); // supervision tries again; calls reject by themselves
+    boss.on('error', () => {}); // supervision is tried again; calls report their own errors
     boss.on('warning', () => {});
     if (await boss.isInstalled()) {
       const version = await boss.schemaVersion();
@@ -101,7 +101,7 @@ export class ChunkQueue {
     );
   }
 
-  /** The first one that waits and is of another group than those. */
+  /** Leases the first waiting job that is in none of the groups `except`. */
   async fetch(db: Kysely<Schema>, except: readonly string[]): Promise<ChunkLease | null> {
     const [job] = await this.#boss.fetch(QUEUE, { db: on(db), ignoreGroups: [...except] });
     return job ? { id: job.id, retryCount: job.retryCount } : null;
@@ -120,7 +120,7 @@ export class ChunkQueue {
     return job?.state === 'active' && job.retryCount === retryCount;
   }
 
-  /** It is fetched again after a delay, which grows. */
+  /** Makes a job available again after a delay, which grows with each retry. */
   retryLater(db: Kysely<Schema>, lease: ChunkLease, reason: string): Promise<boolean> {
     return changed(this.#boss.fail(QUEUE, lease, { reason }, { db: on(db) }));
   }
@@ -131,12 +131,12 @@ export class ChunkQueue {
     return true;
   }
 
-  /** Whether somebody has it or not. */
+  /** Cancels jobs, whether they are leased or not. */
   async cancel(db: Kysely<Schema>, ids: readonly string[]): Promise<void> {
     if (ids.length > 0) await this.#boss.cancel(QUEUE, [...ids], { db: on(db) });
   }
 
-  /** Those of the ids whose jobs wait, or are with a worker. */
+  /** The ids among these whose jobs wait or are leased. */
   async known(db: Kysely<Schema>, ids: readonly string[]): Promise<ReadonlySet<string>> {
     const { rows } = await on(db).executeSql(
       `select id::text from ${SCHEMA}.job
@@ -154,7 +154,7 @@ const on = (db: Kysely<Schema>): Db => ({
   },
 });
 
-/** Texts of several statements are a transaction, which must not stay open on a connection of the pool. */
+/** Runs pg-boss's own statements. A text of several statements is a transaction, which must not stay open on a connection of the pool. */
 const onPool = (pool: pg.Pool): Db => ({
   async executeSql(text, values) {
     const client = await pool.connect();

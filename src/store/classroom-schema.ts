@@ -16,13 +16,13 @@ export interface ClassroomSchema {
   readonly upload_archive: UploadArchiveTable;
 }
 
-/** Of the server, by name. */
+/** Settings of the server, by name. */
 interface SettingTable {
   readonly name: string;
   readonly value: string;
 }
 
-/** Whoever has chosen a nickname. */
+/** People, each with a nickname. */
 interface PersonTable {
   readonly id: string;
   readonly name: string;
@@ -33,7 +33,7 @@ interface PersonTable {
 
 interface ClassroomTable {
   readonly id: string;
-  /** What members join with. */
+  /** The code that members join with. */
   readonly code: string;
   readonly name: string;
   /** JSON. */
@@ -79,7 +79,7 @@ interface BotVersionTable {
   readonly bot: string;
   /** From 1, without gaps. */
   readonly number: number;
-  /** Of its files; null if they are not here. */
+  /** The hash of its files; null if they are not on this server. */
   readonly hash: string | null;
   /** JSON. */
   readonly details: string;

@@ -10,11 +10,11 @@ export interface ClassroomStore {
   changeSetting(name: string, value: string): Promise<void>;
 
   addPerson(person: NewPerson): Promise<StoredPerson>;
-  /** By the hash of the secret. */
+  /** The person whose secret has that hash. */
   personOf(key: string): Promise<StoredPerson | null>;
   person(id: string): Promise<StoredPerson | null>;
   changePerson(id: string, changes: Partial<NewPerson>): Promise<void>;
-  /** Forgets a person who is in no class. */
+  /** Removes a person who is in no class. */
   removeUnlessMember(id: string): Promise<void>;
 
   /** 'taken': a class has that code. */
@@ -24,10 +24,10 @@ export interface ClassroomStore {
   /** Newest first. */
   list(): Promise<readonly StoredClassroom[]>;
   change(id: string, changes: Partial<NewClassroom>): Promise<'changed' | 'taken'>;
-  /** With its members, bots, contests and their games, and people who are in no other class. */
+  /** Removes a class with its members, bots, contests and their games, and people who are in no other class. */
   remove(id: string): Promise<void>;
 
-  /** 'taken': a member has one of the pseudonyms, or is that person; then none is added. */
+  /** 'taken': a member has one of the pseudonyms, or is that person; none is then added. */
   addMembers(
     classroom: string,
     members: readonly NewMember[],
@@ -35,7 +35,7 @@ export interface ClassroomStore {
   /** In the order in which they were added, removed ones included. */
   members(classroom: string): Promise<readonly StoredMember[]>;
   member(id: string): Promise<StoredMember | null>;
-  /** In every class, without those who were removed. */
+  /** A person's memberships in all classes, without removed ones. */
   membershipsOf(person: string): Promise<readonly StoredMember[]>;
   changeMember(id: string, changes: MemberChanges): Promise<'changed' | 'taken'>;
 
@@ -46,9 +46,9 @@ export interface ClassroomStore {
   /** 'taken': a bot of the class has that name. */
   addBot(bot: NewBot): Promise<StoredBot | 'taken'>;
   bot(id: string): Promise<StoredBot | null>;
-  /** Of a class, removed ones included. */
+  /** The bots of a class, including removed ones. */
   bots(classroom: string): Promise<readonly StoredBot[]>;
-  /** Of all classes, without removed ones. */
+  /** The bots of all classes that play by these means, without removed ones. */
   botsWith(means: BotMeans): Promise<readonly StoredBot[]>;
   changeBot(id: string, changes: BotChanges): Promise<'changed' | 'taken'>;
   addVersion(version: NewBotVersion): Promise<StoredBotVersion>;
@@ -56,25 +56,25 @@ export interface ClassroomStore {
   versions(bot: string): Promise<readonly StoredBotVersion[]>;
   changeVersion(bot: string, number: number, changes: VersionChanges): Promise<void>;
 
-  /** Keeps the files of an uploaded version, for servers on other machines; again replaces them. */
+  /** Stores the files of an uploaded version, for servers on other machines; replaces those already there. */
   keepUpload(bot: string, version: number, archive: UploadArchive): Promise<void>;
-  /** What was kept, or null. */
+  /** The stored files, or null. */
   upload(bot: string, version: number): Promise<UploadArchive | null>;
-  /** Its hash alone. */
+  /** Only the hash of the stored files. */
   uploadHash(bot: string, version: number): Promise<string | null>;
-  /** Those of all versions of a bot. */
+  /** Removes the stored files of all versions of a bot. */
   removeUploads(bot: string): Promise<void>;
 
-  /** Stores what a bot wrote in a game; of each bot the last ones are kept, and the end of each. */
+  /** Stores the end of a bot's standard error in a game; only the last logs of a bot are kept. */
   addBotLog(log: NewBotLog): Promise<void>;
   /** The newest first. */
   botLogs(bot: string): Promise<readonly BotLog[]>;
-  /** Those that count, in all contests. */
+  /** The games of a bot that count, in all contests. */
   botGames(bot: string, most: number): Promise<readonly BotGame[]>;
 
   addContest(contest: ClassContest): Promise<void>;
   contest(id: string): Promise<ClassContest | null>;
-  /** Of a class, or of all. Newest first. */
+  /** The contests of a class, or of all classes. Newest first. */
   contests(classroom: string | null): Promise<readonly ClassContest[]>;
   changeContest(
     id: string,
@@ -95,7 +95,7 @@ export interface StoredPerson extends NewPerson {
 }
 
 export interface NewClassroom {
-  /** What members join with. */
+  /** The code that members join with. */
   readonly code: string;
   readonly name: string;
   /** JSON. */
@@ -114,7 +114,7 @@ export interface NewMember {
   readonly realName: string;
   /** Unique in the class. */
   readonly pseudonym: string;
-  /** Null: of the roster, and nobody has joined as this member. */
+  /** Null for a name of the roster as which nobody has joined yet. */
   readonly person: string | null;
 }
 
@@ -134,12 +134,12 @@ export interface Attendance {
   readonly day: string;
 }
 
-/** How a bot takes its seats: from its author's machine, over TCP, from files that were uploaded, or an engine of ours. */
+/** How a bot plays: from its author's machine, over TCP, from uploaded files, or as an engine of ours. */
 export type BotMeans = 'connect' | 'tcp' | 'upload' | 'engine';
 
 export interface NewBot {
   readonly classroom: string;
-  /** Its author. */
+  /** The id of its author. */
   readonly member: string;
   /** Unique in the class. */
   readonly name: string;
@@ -159,7 +159,7 @@ export type BotChanges = Partial<Pick<StoredBot, 'name' | 'settings' | 'removed'
 
 export interface NewBotVersion {
   readonly bot: string;
-  /** Of its files; null if they are not here. */
+  /** The hash of its files; null if they are not on this server. */
   readonly hash: string | null;
   /** JSON. */
   readonly details: string;
@@ -182,7 +182,7 @@ export interface NewBotLog {
   readonly number: number;
   readonly attempt: number;
   readonly side: Side;
-  /** Of its standard error. */
+  /** The end of its standard error. */
   readonly text: string;
 }
 
@@ -207,7 +207,7 @@ export interface BotGame {
 
 export type ClassContestState = 'ready' | 'running' | 'paused' | 'over';
 
-/** A contest as its class has it. */
+/** A contest of a class. */
 export interface ClassContest {
   readonly contest: string;
   readonly classroom: string;

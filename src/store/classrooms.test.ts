@@ -84,7 +84,7 @@ describe.each(STORES)('on $kind', ({ fresh }) => {
     expect(await store.members(logic.id)).toEqual([]);
     expect(await again.contests.read(contest.id)).toBeNull();
     expect(await store.personOf('a')).toBeNull();
-    expect(await store.personOf('b')).toEqual(alan); // is in another class
+    expect(await store.personOf('b')).toEqual(alan); // he is in another class
   });
 
   test('names and codes are told apart, and nothing is half done', async () => {

@@ -17,7 +17,7 @@ import type { Schema } from './schema.ts';
 
 /** People, classes, their members and contests. */
 
-/** Public, so only long enough never to collide in practice: a collision fails the insertion. */
+/** Ids are public, so they need not be hard to guess, only unlikely to collide; a collision fails the insertion. */
 const ID_LENGTH = 10;
 
 type Db = Kysely<Schema>;
@@ -159,7 +159,7 @@ export async function addMembers(
     pseudonyms.add(pseudonym);
     if (person !== null) people.add(person);
     const id = newId(ID_LENGTH);
-    const created = new Date(Date.now() + rows.length).toISOString(); // apart: by it they are ordered
+    const created = new Date(Date.now() + rows.length).toISOString(); // unique, since members are ordered by it
     rows.push({ id, classroom, role, real_name: realName, pseudonym, person, created });
   }
   for (const row of rows) await db.insertInto('member').values(row).execute();

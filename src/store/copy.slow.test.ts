@@ -30,7 +30,7 @@ async function database(location: string) {
   return opened.db;
 }
 
-/** How many rows each table of a database has, whatever we know of it. */
+/** The number of rows of every table in a database, ours or not. */
 async function rowsIn(location: string): Promise<Record<string, number>> {
   const db = await database(location);
   const found: Record<string, number> = {};
@@ -126,7 +126,7 @@ test('a file that an older version filled is refused byte for byte', async () =>
   await expect(copyStore(original, copy)).rejects.toMatchObject({
     fault: { code: 'store-not-empty' },
   });
-  expect(readFileSync(copy).subarray(100)).toEqual(before.subarray(100)); // the head says how it is written
+  expect(readFileSync(copy).subarray(100)).toEqual(before.subarray(100)); // the header has the journal mode
 });
 
 test('a character that PostgreSQL cannot keep is named, and nothing is stored', async () => {

@@ -23,20 +23,20 @@ export interface StoreCopy {
 }
 
 export interface CopyOptions {
-  /** Rows copied or compared so far, of all: each row is both. */
+  /** Called with the rows copied or compared so far, of twice the number of rows. */
   readonly onProgress?: (done: number, all: number) => void;
-  /** What has to succeed before the copy counts. */
+  /** Called before the commit; the copy is undone if it fails. */
   readonly beforeCommit?: () => Promise<void>;
 }
 
 const BUSY_TIMEOUT = 10_000;
-/** Rows at a time: at most so many, and fewer where they are large. */
+/** The most rows read at a time; fewer where they are large. */
 const MOST_ROWS = 500;
 const PAGE_CHARACTERS = 1_000_000;
 
 /**
- * Copies what `from` has at one moment, while others may use it, to `to`, which must be new or empty. One transaction:
- * until everything was copied, read again and found the same, the target is empty. Rejects with a `FaultError`.
+ * Copies a snapshot of `from`, which others may use meanwhile, to `to`, which must be new or empty. In one transaction:
+ * the target stays empty until everything was copied and compared. Rejects with a `FaultError`.
  */
 export async function copyStore(
   from: string,
@@ -72,7 +72,7 @@ async function explained<T>({ explain }: StoreDatabase, act: () => Promise<T>): 
   }
 }
 
-/** Reads what is there now, whatever others write meanwhile; nobody has to wait for it. */
+/** Reads in a snapshot, which blocks no writer. */
 async function inSnapshot<T>(
   db: Kysely<Schema>,
   act: (db: Kysely<Schema>) => Promise<T>,
@@ -130,7 +130,7 @@ async function copied(
   return { tables: tables.map(({ name }) => ({ name, rows: rows.get(name) ?? 0 })), contests };
 }
 
-/** Nobody writes to the target until the end; it is empty. */
+/** Locks the target until the end, and checks that it is empty. */
 async function claim(
   db: Kysely<Schema>,
   tables: readonly StoreTable[],
@@ -149,7 +149,7 @@ async function countRows(db: Kysely<Schema>, table: string): Promise<number> {
   return Number(rows[0].rows);
 }
 
-/** Digests of rows in any order: databases sort texts differently. Rows of a table are all different. */
+/** A digest of rows that does not depend on their order, since databases sort texts differently. Precondition: rows are distinct. */
 class TableDigest {
   #rows = 0;
   readonly #sum = Buffer.alloc(32);
@@ -199,7 +199,7 @@ async function insert(
   location: string,
 ): Promise<void> {
   const postgres = isOnPostgres(db);
-  // PostgreSQL has no such character, and a copy without it would not be one
+  // PostgreSQL cannot store NUL in texts, and a copy without it would differ
   if (postgres && rows.some(row => Object.values(row).some(each => String(each).includes('\0'))))
     throw new FaultError(copyFaults.nul(shownLocation(location), name));
   await insertRows(db, name, rows);
@@ -210,7 +210,7 @@ async function verifiedContests(db: Kysely<Schema>): Promise<StoreCopy['contests
     (READS[method] as (...given: unknown[]) => Promise<unknown>)(db, ...args);
   const contests: { id: string; chain: ChainReport['state'] }[] = [];
   for (const { id } of await READS.listContests(db)) {
-    // the methods of the store's thread, here without one
+    // calls the methods of the store's thread directly
     const { state } = await verifyChain(call as Parameters<typeof verifyChain>[0], id);
     contests.push({ id, chain: state });
   }

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Cause } from '../core/match.ts';
 
-/** The games that count, counted by players, cause and winner: kept, so that no table has to count games. */
+/** Numbers of the games that count, by players, cause and winner: stored, so that no table has to count games. */
 
 export interface CountSchema {
   readonly game_count: GameCountTable;
@@ -9,7 +9,7 @@ export interface CountSchema {
 
 interface GameCountTable {
   readonly contest: string;
-  /** Places of players. */
+  /** Indexes of players. */
   readonly first: number;
   readonly second: number;
   readonly cause: 'rules' | Cause;

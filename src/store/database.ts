@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely';
 import type { Fault } from '../core/result.ts';
-import type { HeardNotice, NoticeListener } from './notices.ts';
+import type { NoticeListener, ReceivedNotice } from './notices.ts';
 import type { LeaseRequest } from './operations.ts';
 import type { Schema } from './schema.ts';
 import type { StoreServer } from './store.ts';
 import type { Work } from './work-rows.ts';
 
-/** What differs between the databases that a store can be in. */
+/** The differences between the databases that can hold a store. */
 export interface StoreDatabase {
   readonly db: Kysely<Schema>;
   readonly guard: WriteGuard;
@@ -14,15 +14,15 @@ export interface StoreDatabase {
   readonly mostTogether: number;
   /** The fault for an error of the database; null for a defect of ours. */
   explain(error: unknown): Fault | null;
-  /** The work queue, begun by the first call; null: there is none in this database. */
+  /** The work queue, started by the first call; null: this database has none. */
   readonly work: (() => Promise<Omit<Work, 'db'>>) | null;
-  /** Says that the server that has the lease is alive. */
+  /** Records that the server with the lease is alive. */
   renewLease(): Promise<'held' | 'lost'>;
-  /** Hears notices of other programs; absent where there are none. */
-  readonly hearNotices?: (heard: (notice: HeardNotice) => void) => NoticeListener;
-  /** Absent where no connection can be lost and others wait for their turn. */
+  /** Listens for notices of other programs; absent where there are none. */
+  readonly listenForNotices?: (received: (notice: ReceivedNotice) => void) => NoticeListener;
+  /** Absent where no connection can be lost and writers wait for each other. */
   readonly recovery?: Recovery;
-  /** Gives back the lease, if there is one. */
+  /** Releases the lease, if there is one. */
   close(): Promise<void>;
 }
 
@@ -30,21 +30,21 @@ export interface StoreDatabase {
 export interface WriteGuard {
   /** Throws if nothing may be written. Called in each transaction that writes. */
   checkTransaction(transaction: Kysely<Schema>): Promise<void>;
-  /** Called after the commit, before anybody is told that it is stored. */
+  /** Throws likewise. Called after the commit, before any reply. */
   checkCommitted(): void;
 }
 
-/** Runs transactions again that were lost with their connection, or to other programs. */
+/** Repeats transactions that failed with their connection or because of other programs. */
 export interface Recovery {
-  /** Whether it was about the connection or other programs, and not about the operation. */
+  /** Whether the connection or other programs caused the error, not the operation. */
   isTransient(error: unknown): boolean;
-  /** Whether another program stored the same first: run again, the operation finds it. */
+  /** Whether another program stored the same row first; repeated, the operation finds it. */
   isRace(error: unknown): boolean;
-  /** Called before each commit, so that its fate can be known without its answer. */
+  /** Called before each commit, so that its outcome can be determined without its reply. */
   mark(transaction: Kysely<Schema>): Promise<void>;
-  /** Called when a commit has failed: whether it was done all the same. Rejects if that cannot be known. */
+  /** Called when a commit has failed: whether it took effect nevertheless. Rejects if that cannot be determined. */
   wasCommitted(error: unknown): Promise<boolean>;
-  /** Whether what failed is to be run again; resolves when it can be. */
+  /** Whether to repeat what failed; resolves when it can be repeated. */
   again(error: unknown, runs: number): Promise<boolean>;
   /** Called when the database has answered. */
   done(): void;
@@ -55,9 +55,9 @@ export interface DatabaseRequest {
   readonly location: string;
   /** Milliseconds that a statement waits for another program's transaction. */
   readonly busyTimeout: number;
-  /** The lease that a server asks for; null: the program uses the store beside servers. */
+  /** The lease that a server requests; null for programs that use the store beside servers. */
   readonly lease: LeaseRequest | null;
-  /** Refuses a store that has anything in it, before it is changed in any way. */
+  /** Refuses a store that is not empty, before changing it in any way. */
   readonly onlyEmpty?: true;
 }
 

@@ -1,12 +1,12 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely';
 import type { Schema } from './schema.ts';
 
-/** Where statements differ between databases. */
+/** Statements that differ between databases. */
 
 export const isOnPostgres = <S>(db: Kysely<S>): boolean =>
   db.getExecutor().adapter instanceof PostgresAdapter;
 
-/** Whether it is where tables are created. */
+/** Whether the schema in which tables are created has that table. */
 export async function hasTable(db: Kysely<Schema>, name: string): Promise<boolean> {
   const found = isOnPostgres(db)
     ? sql`select from pg_tables where schemaname = current_schema() and tablename = ${name}`
@@ -14,7 +14,7 @@ export async function hasTable(db: Kysely<Schema>, name: string): Promise<boolea
   return (await found.execute(db)).rows.length > 0;
 }
 
-/** Nobody else changes this row, or adds rows that refer to it, until the transaction ends; see `lockContest`. */
+/** Prevents others from changing this row, or adding rows that refer to it, until the transaction ends; see `lockContest`. */
 export async function lockRow(
   db: Kysely<Schema>,
   table: 'classroom' | 'bot',
@@ -25,13 +25,13 @@ export async function lockRow(
 }
 
 /**
- * Nobody else changes this contest, or stores its results, until the transaction ends. Call it before reading what a
- * write is decided on. On SQLite no other transaction writes anything meanwhile.
+ * Prevents others from changing this contest or storing its results until the transaction ends. Call it before the
+ * reads that a write depends on. On SQLite no other transaction can write meanwhile.
  */
 export const lockContest = (db: Kysely<Schema>, id: string): Promise<void> =>
   lockContests(db, [id]);
 
-/** Always in the same order: programs that lock several contests never wait for each other in a circle. */
+/** Locks contests, always in the same order, so that programs that lock several cannot deadlock. */
 export async function lockContests(db: Kysely<Schema>, ids: readonly string[]): Promise<void> {
   if (!isOnPostgres(db)) return;
   const rows = db.selectFrom('contest').select('id').where('id', 'in', ids);

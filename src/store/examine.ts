@@ -15,7 +15,7 @@ import { faults, reasonOf } from './faults.ts';
 import { executed, MIGRATION_TABLE, unknownOf } from './migrate.ts';
 import { faultOf, firstDamage, kyselyOn, openShared, openStill } from './sqlite.ts';
 
-/** Files up to this size are checked whole, which takes milliseconds; larger ones as they are read. */
+/** Files up to this size are checked completely, which takes milliseconds; larger ones only as they are read. */
 const CHECKED_WHOLE = 32 * 2 ** 20;
 
 /**
@@ -42,7 +42,7 @@ export async function examine(file: string, busyTimeout: number): Promise<Fault 
   }
   const wal = () => (statOf(`${file}-wal`)?.size ?? 0) > 0;
   if (found.size === 0 && !wal()) return null;
-  const inUse = wal(); // or left by a killed program: then the file alone is incomplete
+  const inUse = wal(); // or the log of a killed program, without which the file is incomplete
   const trouble =
     headTrouble(file, found.size, inUse) ?? (await contentTrouble(file, busyTimeout, inUse));
   // another process may have started to write between two checks

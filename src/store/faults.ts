@@ -13,7 +13,7 @@ const fault =
 const FORBIDDEN = { fr: 'vous n’en avez pas le droit', en: 'you do not have the right to' };
 const FILE_THERE = { fr: 'il y a là un fichier', en: 'there is a file in its place' };
 
-/** What the system's error codes mean. */
+/** The meanings of the system's error codes. */
 const REASONS: Readonly<Record<string, LocalizedText>> = {
   EACCES: FORBIDDEN,
   EPERM: FORBIDDEN,

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { StoredWorkerToken } from './file-store.ts';
 
-/** What workers on other machines need: files, and the right to ask for them. */
+/** The tables for workers on other machines: files, and tokens to fetch them. */
 export interface FileSchema {
   readonly stored_file: StoredFileTable;
   readonly worker_token: StoredWorkerToken;
@@ -10,7 +10,7 @@ export interface FileSchema {
 interface StoredFileTable {
   readonly hash: string;
   readonly size: number;
-  /** In base64: a text is the same in every database. */
+  /** In base64, since all databases store texts alike. */
   readonly content: string;
   readonly created: string;
 }

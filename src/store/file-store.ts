@@ -1,6 +1,6 @@
 /** Files that other machines need, such as the archives of bots, under the hashes of their contents. */
 export interface FileStore {
-  /** Resolves to its SHA-256 in hexadecimal. Rejects what is larger than `MOST_FILE_BYTES` with a `FaultError`. */
+  /** Stores a file; resolves to its SHA-256 in hexadecimal. Rejects files over `MOST_FILE_BYTES` with a `FaultError`. */
   put(content: Uint8Array): Promise<string>;
   /** Null if there is none. */
   get(hash: string): Promise<Uint8Array | null>;
@@ -9,7 +9,7 @@ export interface FileStore {
 
 export const MOST_FILE_BYTES = 32 << 20;
 
-/** The right of workers to work through a server, without an account. */
+/** Tokens with which workers use a server, without an account. */
 export interface WorkerTokenStore {
   add(token: NewWorkerToken): Promise<StoredWorkerToken>;
   read(id: string): Promise<StoredWorkerToken | null>;
@@ -20,7 +20,7 @@ export interface WorkerTokenStore {
 }
 
 export interface NewWorkerToken {
-  /** What it is for, in the words of whoever made it. */
+  /** Its purpose, as described by its creator. */
   readonly name: string;
   /** The hash of its secret, which itself is not stored. */
   readonly key: string;

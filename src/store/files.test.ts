@@ -11,7 +11,7 @@ describe.each(STORES)('files in $kind', ({ fresh }) => {
     const hash = createHash('sha256').update(content).digest('hex');
     expect(await files.has(hash)).toBe(false);
     expect(await files.get(hash)).toBeNull();
-    // a view of a larger buffer is stored as it is, and twice is once
+    // of a view of a larger buffer only the view is stored; storing it twice has no effect
     const view = Buffer.concat([Buffer.from('before'), content]).subarray(6);
     expect(await Promise.all([files.put(content), files.put(view)])).toEqual([hash, hash]);
     expect(await files.has(hash)).toBe(true);

@@ -12,7 +12,7 @@ import { openDatabase } from './open-database.ts';
 import type { ChangeRequest, GameCount, StoredGame } from './store.ts';
 import { verifyQuickly } from './verify-quickly.ts';
 
-/** Kept counts after random results and changes, compared with games that are counted one by one. */
+/** The stored counts after random results and changes, compared with counting the games one by one. */
 
 const name = fc.constantFrom(...PLAYERS);
 const because = 'test';

@@ -4,7 +4,7 @@ import { lockContest } from './dialect.ts';
 import type { Schema } from './schema.ts';
 import type { GameCount } from './store.ts';
 
-/** Keeps the counts of a contest's games, in the transactions that store or void games. */
+/** Updates the counts of a contest's games, in the transactions that store or void games. */
 
 const GROUPS = ['first', 'second', 'cause', 'winner'] as const;
 const SUMS = ['games', 'first_tally', 'second_tally', 'plies'] as const;
@@ -48,7 +48,7 @@ export async function addToCounts(
     .execute();
 }
 
-/** The counts of a contest's games, counted anew. */
+/** The counts of a contest's games, computed from the games. */
 const counted = (db: Kysely<Schema>, contest: string) =>
   db
     .selectFrom('game')
@@ -64,7 +64,7 @@ const counted = (db: Kysely<Schema>, contest: string) =>
     .where('counted', '=', ({ lit }) => lit(1))
     .groupBy(['contest', ...GROUPS]);
 
-/** After games were voided, which is rare: counting them all also corrects counts that were changed from outside. */
+/** Recomputes the counts, after games were voided, which is rare; also corrects counts that were tampered with. */
 export async function recountGames(db: Kysely<Schema>, contest: string): Promise<void> {
   await lockContest(db, contest);
   await db.deleteFrom('game_count').where('contest', '=', contest).execute();
@@ -75,7 +75,7 @@ export async function recountGames(db: Kysely<Schema>, contest: string): Promise
     .execute();
 }
 
-/** How many games count. */
+/** The number of games that count. */
 export async function gamesThatCount(db: Kysely<Schema>, contest: string): Promise<number> {
   const { games } = await db
     .selectFrom('game_count')
@@ -85,7 +85,7 @@ export async function gamesThatCount(db: Kysely<Schema>, contest: string): Promi
   return Number(games ?? 0);
 }
 
-/** Whether the kept counts are those of the games. One statement: games may be stored meanwhile. */
+/** Whether the stored counts match the games. In one statement, since games may be stored meanwhile. */
 export async function countsAreRight(db: Kysely<Schema>, contest: string): Promise<boolean> {
   const kept = db
     .selectFrom('game_count')
@@ -136,7 +136,7 @@ export async function countGames(
 
 type Group = Pick<Schema['game_count'], (typeof GROUPS)[number]>;
 
-/** The same on every database, so that sums of what is computed from them are: draws first. */
+/** The same order on every database, so that sums of floating-point numbers are the same: draws first. */
 const inOrder = (a: Group, b: Group): number =>
   a.first - b.first ||
   a.second - b.second ||

@@ -22,7 +22,7 @@ export async function finishGame(
   return stored === 'outdated' ? stored : stored > 0 ? 'stored' : 'already';
 }
 
-/** Returns how many of them had no result yet. As many statements for many games as for one. */
+/** Stores results; returns how many of the games had none yet. The number of statements does not depend on that of the games. */
 export async function finishGames(
   db: Kysely<Schema>,
   contest: string,
@@ -145,7 +145,7 @@ function eventsOf({ number, events }: { readonly number: number; readonly events
   }
 }
 
-/** A page of the counted games after that number. */
+/** A page of the counted games with higher numbers. */
 export async function gamesAfter(
   db: Kysely<Schema>,
   contest: string,

@@ -6,7 +6,7 @@ import type { WorkerCall } from '../workers/worker-server.ts';
 import type { Recovery, WriteGuard } from './database.ts';
 import { lockContests } from './dialect.ts';
 import { RolledBack } from './journal.ts';
-import { committedNotices, forgetNotices, type HeardNotice, waitingNotices } from './notices.ts';
+import { committedNotices, forgetNotices, type ReceivedNotice, waitingNotices } from './notices.ts';
 import { type CommitTimes, READS, WORK, WRITES } from './operations.ts';
 import type { Schema } from './schema.ts';
 import type { Work } from './work-rows.ts';
@@ -33,19 +33,19 @@ export interface CommitHooks {
   /** Called for every transaction that wrote. */
   readonly onCommit?: ((times: CommitTimes) => void) | undefined;
   readonly guard?: WriteGuard;
-  /** Begins the work queue; absent: there is none. */
+  /** Starts the work queue; absent: there is none. */
   readonly work?: (() => Promise<Omit<Work, 'db'>>) | undefined;
   readonly recovery?: Recovery | undefined;
-  /** Called with the notices that no database tells of. */
-  readonly onNotice?: (notice: HeardNotice) => void;
+  /** Called with the notices that the database does not deliver itself. */
+  readonly onNotice?: (notice: ReceivedNotice) => void;
 }
 
 /** The fault for a database error; null for a defect. */
 type Explain = (error: unknown) => Fault | null;
 
 /**
- * Runs queued calls in order and commits them together: one wait for the disk in place of many. A call
- * that fails affects no other. Replies follow the commit.
+ * Runs queued calls in order and commits them together, with a single wait for the disk. A failed call affects no
+ * other. Replies follow the commit.
  */
 export async function commitTogether(
   db: Kysely<Schema>,
@@ -72,7 +72,7 @@ export async function commitTogether(
 
 type Failed = (call: StoreCall, error: unknown) => Reply;
 
-/** Rejects if no call has been run in effect. */
+/** Runs calls in one transaction; rejects if none took effect. */
 async function runTogether(
   db: Kysely<Schema>,
   calls: readonly StoreCall[],
@@ -113,7 +113,7 @@ async function runTogether(
     const done = performance.now();
     onCommit?.({ whole: done - begun, sync: done - ready });
     const notices = committedNotices();
-    guard?.checkCommitted(); // before anybody is told that it is stored
+    guard?.checkCommitted(); // before any reply
     for (const notice of notices) onNotice?.(notice);
     return replies;
   } catch (error) {
@@ -122,7 +122,7 @@ async function runTogether(
       await transaction
         .rollback()
         .execute()
-        .catch(() => {}); // with its connection, if that is lost
+        .catch(() => {}); // a lost connection has rolled back already
     throw error;
   }
 }
@@ -137,7 +137,7 @@ async function commit(
     await transaction
       .rollback()
       .execute()
-      .catch(() => {}); // gives its connection back
+      .catch(() => {}); // releases its connection
     if (!(await recovery?.wasCommitted(error))) throw error;
   }
 }
@@ -149,7 +149,7 @@ const run = async (db: Kysely<Schema>, call: StoreCall, work: () => Omit<Work, '
   return OPERATIONS[call.method](db, ...args);
 };
 
-/** The work queue for calls of a group; what prevents it is told to those that are for it. */
+/** The work queue for a group's calls; if it cannot be started, the calls for it fail. */
 async function workOf(
   calls: readonly StoreCall[],
   { work, recovery }: CommitHooks,
@@ -173,7 +173,7 @@ function noWork(): never {
 /** The database has rolled back the whole transaction, not just the call. */
 class TransactionLost extends Error {}
 
-/** Runs of a call that other programs get in the way of. */
+/** How often a call is run that conflicts with other programs. */
 const MOST_RUNS = 5;
 
 async function runInSavepoint(

@@ -4,7 +4,7 @@ import { randomInt } from 'node:crypto';
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz';
 const SIGNS = `23456789${LETTERS}`;
 
-/** A letter first, so that no shell or option parser reads it as a number. */
+/** A random id. It begins with a letter, so that no shell or option parser reads it as a number. */
 export const newId = (length: number): string =>
   Array.from({ length }, (_, i) => {
     const signs = i === 0 ? LETTERS : SIGNS;

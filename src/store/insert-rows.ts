@@ -16,7 +16,7 @@ export async function insertRows(
     await tables.insertInto(table).values(rows).execute();
     return;
   }
-  // a single parameter: thousands take several times as long
+  // all rows as a single parameter: thousands of parameters take several times as long
   const columns = sql.join(Object.keys(rows[0]).map(column => sql.ref(column)));
   const name = sql.table(table);
   await sql`insert into ${name} (${columns})

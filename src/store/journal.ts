@@ -3,7 +3,7 @@ import { upgradedEvent } from '../core/journal.ts';
 import type { MatchEvent } from '../core/match.ts';
 import type { Schema } from './schema.ts';
 
-/** Thrown to roll back a write that still has a result. */
+/** Thrown to roll back a write whose result is returned all the same. */
 export class RolledBack extends Error {
   readonly result: string;
   constructor(result: string) {
@@ -30,7 +30,7 @@ export async function appendEvents(
       .values({ match, sequence: after + i, event: JSON.stringify(event) })
       .onConflict(clash => clash.doNothing())
       .executeTakeFirst();
-    // with concurrent writers, another one may have been faster
+    // another writer may have been faster
     if (numInsertedOrUpdatedRows === 0n) throw new RolledBack('conflict');
   }
   return 'stored';

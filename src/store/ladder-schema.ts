@@ -23,7 +23,7 @@ interface LadderEntryTable {
   readonly is_in: 0 | 1;
 }
 
-/** When games of ladders were stored: those of other contests have no date. */
+/** When games of ladders were stored; games of other contests have no date. */
 interface LadderGameTable {
   readonly contest: string;
   readonly number: number;

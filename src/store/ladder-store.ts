@@ -1,15 +1,15 @@
-/** Stores ladders: open-ended contests of a class that go on while its bots are there. */
+/** Stores ladders: open-ended contests of a class, played while its bots are present. */
 export interface LadderStore {
   add(ladder: StoredLadder): Promise<void>;
   read(id: string): Promise<StoredLadder | null>;
-  /** Of a class, or of all. */
+  /** The ladders of a class, or of all classes. */
   list(classroom: string | null): Promise<readonly StoredLadder[]>;
   change(id: string, changes: Pick<StoredLadder, 'paused'>): Promise<void>;
-  /** Enters a bot, or says that it left. */
+  /** Enters a bot, or records that it left. */
   enter(id: string, bot: string, isIn: boolean): Promise<void>;
   /** Bots that are in it. */
   entered(id: string): Promise<readonly string[]>;
-  /** Says when a game was stored. */
+  /** Records when a game was stored. */
   date(contest: string, number: number, at: string): Promise<void>;
   dates(contest: string): Promise<readonly DatedGame[]>;
   addRequest(request: NewFriendlyRequest): Promise<StoredFriendlyRequest>;
@@ -22,9 +22,9 @@ export interface LadderStore {
 }
 
 export interface StoredLadder {
-  /** Of its rated contest. */
+  /** The id of its rated contest. */
   readonly id: string;
-  /** The contest of friendly games that are not rated. */
+  /** The id of its contest of friendly games, which are not rated. */
   readonly friendlies: string;
   readonly classroom: string;
   readonly game: string;
@@ -37,10 +37,10 @@ export interface DatedGame {
   readonly at: string;
 }
 
-/** Somebody asks for two games, home and away. */
+/** A request for two games, home and away. */
 export interface NewFriendlyRequest {
   readonly ladder: string;
-  /** Who asks; null for an administrator who is no member. */
+  /** The member who made it; null for an administrator who is no member. */
   readonly member: string | null;
   /** A bot's id. */
   readonly one: string;
@@ -52,8 +52,8 @@ export interface NewFriendlyRequest {
 export interface StoredFriendlyRequest extends NewFriendlyRequest {
   readonly id: string;
   readonly at: string;
-  /** `dropped`: somebody did not come, or has left. */
+  /** `dropped`: a player did not come, or has left. */
   readonly state: 'waiting' | 'done' | 'dropped';
-  /** Its games are those of number 2 × meeting and the one after; null before. */
+  /** Its games have the numbers 2 × meeting and 2 × meeting + 1; null before they begin. */
   readonly meeting: number | null;
 }

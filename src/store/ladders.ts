@@ -137,7 +137,7 @@ export async function changeFriendlyRequest(
     await db.updateTable('friendly_request').set(changes).where('id', '=', id).execute();
 }
 
-/** With its class: the contests themselves are removed with those of the class. */
+/** Removes the ladders of a class; their contests are removed with those of the class. */
 export async function removeLaddersOf(db: Db, classroom: string): Promise<void> {
   for (const { id, friendlies } of await listLadders(db, classroom)) {
     await db.deleteFrom('friendly_request').where('ladder', '=', id).execute();

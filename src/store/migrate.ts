@@ -21,12 +21,12 @@ export async function executed(db: Kysely<Schema>): Promise<readonly string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Of our advisory locks of PostgreSQL, which all programs that use a database share. */
+/** The first key of our advisory locks, which all programs on a PostgreSQL database share. */
 export const LOCK_SPACE = 0x51_75_61_64;
 const MIGRATION_LOCK = 0;
 const KNOWN = Object.keys(MIGRATIONS).length;
 
-/** All or nothing: a program killed here has changed nothing. Programs that come together take turns. */
+/** Applies all migrations or none: a program killed meanwhile has changed nothing. Programs that do so at the same time take turns. */
 export async function migrate(db: Kysely<Schema>, upTo?: string): Promise<void> {
   await db.transaction().execute(async transaction => {
     if (isOnPostgres(db))
@@ -35,7 +35,7 @@ export async function migrate(db: Kysely<Schema>, upTo?: string): Promise<void> 
       );
     // kysely reads every column of the database first
     if (upTo === undefined && (await executed(transaction)).length === KNOWN) return;
-    const causes: unknown[] = []; // in a failed transaction kysely fails once more, and tells that
+    const causes: unknown[] = []; // kysely reports its next error in the failed transaction, not the first one
     const migrator = new Migrator(settings(transaction, causes));
     const { error } = await (upTo === undefined
       ? migrator.migrateToLatest()

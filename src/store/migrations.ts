@@ -132,7 +132,7 @@ async function rooms({ schema }: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
-/** Contests that are already stored stay without a chain: what was changed before cannot be known. */
+/** Contests already stored stay without a chain, since earlier changes cannot be detected. */
 async function chain({ schema }: Kysely<unknown>): Promise<void> {
   await schema.alterTable('contest').addColumn('head', 'text').execute();
   await schema
@@ -182,7 +182,7 @@ async function server({ schema }: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
-/** Apart from the server's row, which the transactions of its writes lock. */
+/** A table separate from the server's row, which is locked by its writing transactions. */
 async function leader({ schema }: Kysely<unknown>): Promise<void> {
   await schema
     .createTable('leader')
@@ -221,8 +221,8 @@ async function lastCommits(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * PostgreSQL takes a contest that its statistics do not know yet for one with a single row, and scans all rows of it for
- * each. Without statistics of that column it assumes many, and uses all columns of the key.
+ * For a contest that is not in its statistics yet, PostgreSQL assumes a single row, and scans all its rows for each
+ * lookup. Without statistics of that column it assumes many rows, and uses all columns of the key.
  */
 async function steadyPlans(db: Kysely<unknown>): Promise<void> {
   if (!isOnPostgres(db)) return;

@@ -17,7 +17,7 @@ const order = fc.oneof(
     arbitrary: fc.record({
       kind: fc.constant('append' as const),
       match: fc.constantFrom(...MATCHES),
-      /** The error in the length that the writer expects. */
+      /** The error in the journal length that the writer expects. */
       off: fc.constantFrom(0, 0, 0, 1, -1),
       events: fc.integer({ min: 0, max: 3 }),
     }),

@@ -10,29 +10,29 @@ async function opened(location: string): Promise<Store> {
   return store;
 }
 
-/** What a channel says, and a wait for the next word. */
-async function heardOf(store: Store, channel: string) {
-  const heard: (string | null)[] = [];
+/** The notices of a channel so far, and a wait for the next one. */
+async function noticesOf(store: Store, channel: string) {
+  const received: (string | null)[] = [];
   let wake = () => {};
   const end = await store.notices.subscribe(channel, payload => {
-    heard.push(payload);
+    received.push(payload);
     wake();
   });
   const until = async (count: number) => {
-    while (heard.length < count)
+    while (received.length < count)
       await new Promise<void>(resolve => {
         wake = resolve;
       });
-    return heard;
+    return received;
   };
-  return { heard, until, end };
+  return { received, until, end };
 }
 
 describe.each(STORES)('notices on $kind', ({ kind, fresh }) => {
-  test('are heard in their order, of the channels that somebody listens to, until he leaves', async () => {
+  test('are received in their order, of the channels that somebody listens to, until he leaves', async () => {
     const store = await opened(await fresh());
-    const work = await heardOf(store, 'work');
-    const results = await heardOf(store, 'results');
+    const work = await noticesOf(store, 'work');
+    const results = await noticesOf(store, 'results');
     await store.notices.publish('other', 'nobody');
     await store.notices.publish('work', 'one');
     await store.notices.publish('results', 'é'.repeat(3_000));
@@ -43,12 +43,12 @@ describe.each(STORES)('notices on $kind', ({ kind, fresh }) => {
     await store.notices.publish('work', 'three');
     await store.notices.publish('results', 'last');
     await results.until(2);
-    expect(work.heard).toEqual(['one', 'two']);
+    expect(work.received).toEqual(['one', 'two']);
   });
 
-  test('that are too long are refused, and nothing is heard of them', async () => {
+  test('that are too long are refused, and nothing is received of them', async () => {
     const store = await opened(await fresh());
-    const { until } = await heardOf(store, 'work');
+    const { until } = await noticesOf(store, 'work');
     await expect(store.notices.publish('work', 'x'.repeat(8_000))).rejects.toThrow('7900 bytes');
     await store.notices.publish('work', 'after');
     expect(await until(1)).toEqual(['after']);
@@ -59,7 +59,7 @@ describe.each(STORES)('notices on $kind', ({ kind, fresh }) => {
     async () => {
       const location = await fresh();
       const [one, other] = [await opened(location), await opened(location)];
-      const { until } = await heardOf(other, 'work');
+      const { until } = await noticesOf(other, 'work');
       await one.notices.publish('work', 'hello');
       expect(await until(1)).toEqual(['hello']);
       const ended = await inPostgres(

@@ -2,31 +2,31 @@ import { type Kysely, sql } from 'kysely';
 import { isOnPostgres } from './dialect.ts';
 import type { Schema } from './schema.ts';
 
-/** Notices: a word from one program to all that use the store, that something has changed. */
+/** Notices from one program to all that use the store, that something has changed. */
 
-/** As it is heard; null: some may have been missed, so whatever they were about is to be read again. */
-export interface HeardNotice {
+/** A notice as received; with a null payload some may have been missed, so that their subject has to be read again. */
+export interface ReceivedNotice {
   readonly channel: string;
   readonly payload: string | null;
 }
 
-/** Hears the notices of channels, whichever program they come from. */
+/** Receives the notices of channels from all programs. */
 export interface NoticeListener {
-  /** Resolves when every later notice of the channel is heard. */
+  /** Resolves when every later notice of the channel will be received. */
   listen(channel: string): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Bytes of a payload: PostgreSQL takes less than 8,000. */
+/** The most bytes of a payload; PostgreSQL's limit is just under 8,000. */
 const MOST_BYTES = 7_900;
 
-/** The name that PostgreSQL knows a channel by; other programs may have channels in the same database. */
+/** The name of a channel in PostgreSQL, where other programs may have channels in the same database. */
 export const channelName = (channel: string): string => `quadrille ${channel}`;
 
-/** Notices of transactions on SQLite that have not been committed yet: a database has one program that hears them. */
-const uncommitted: HeardNotice[] = [];
+/** Notices of SQLite transactions that have not been committed yet; only this program receives them. */
+const uncommitted: ReceivedNotice[] = [];
 
-/** Publishes a notice, heard by all when the transaction has been committed, and by nobody if it is not. */
+/** Publishes a notice when the transaction is committed. */
 export async function publishNotice(
   db: Kysely<Schema>,
   channel: string,
@@ -39,12 +39,12 @@ export async function publishNotice(
   else uncommitted.push({ channel, payload });
 }
 
-/** How many notices wait for a commit; `forgetNotices` takes back those beyond. */
+/** How many notices wait for a commit; `forgetNotices` drops those after a number. */
 export const waitingNotices = (): number => uncommitted.length;
 
 export function forgetNotices(kept = 0): void {
   uncommitted.length = kept;
 }
 
-/** Those whose transaction has now been committed. */
-export const committedNotices = (): readonly HeardNotice[] => uncommitted.splice(0);
+/** Takes the waiting notices, once their transaction has been committed. */
+export const committedNotices = (): readonly ReceivedNotice[] => uncommitted.splice(0);

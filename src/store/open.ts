@@ -7,7 +7,7 @@ import type { ClassroomStore } from './classroom-store.ts';
 import type { LadderStore } from './ladder-store.ts';
 import { isPostgres } from './location.ts';
 import { NoticeListeners } from './notice-listeners.ts';
-import type { CommitTimes, StoreMethods, StoreNews } from './operations.ts';
+import type { CommitTimes, StoreMethods, StoreThreadNotice } from './operations.ts';
 import {
   roomKey,
   type ServerStore,
@@ -23,7 +23,7 @@ import type { WorkStore } from './work.ts';
 const PAGE = 1_000;
 const PAGE_WITH_EVENTS = 100;
 
-/** Milliseconds to wait for another program's transaction, which takes a few. */
+/** Milliseconds to wait for another program's transaction; usual ones take a few. */
 const BUSY_TIMEOUT = 10_000;
 
 export interface OpenStoreOptions {
@@ -40,9 +40,8 @@ export interface OpenServerStoreOptions extends OpenStoreOptions {
 }
 
 /**
- * Opens the store in that file, or creates it; or in that database, `postgres://…`, which exists. What is refused
- * is left unchanged. Later failures,
- * such as a full disk, reject with a `FaultError`.
+ * Opens the store in that file, or creates it; or in that existing database, `postgres://…`. A refused file or database
+ * is left unchanged. Later failures, such as a full disk, reject with a `FaultError`.
  */
 export async function openStore(
   location: string,
@@ -82,9 +81,9 @@ async function openThread(
 ): Promise<Result<StoreThread>> {
   const port = startWorker('store-worker', import.meta.url);
   const listeners = new NoticeListeners();
-  const thread = workerClient<StoreMethods, never, StoreNews>(port, {
+  const thread = workerClient<StoreMethods, never, StoreThreadNotice>(port, {
     name: 'the store',
-    onNotice: news => ('channel' in news ? listeners.heard(news) : onCommit?.(news)),
+    onNotice: notice => ('channel' in notice ? listeners.received(notice) : onCommit?.(notice)),
   });
   const request = {
     location: isPostgres(location) ? location : resolve(location), // SQLite gives `:memory:` and `file:` a special meaning

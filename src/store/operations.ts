@@ -76,7 +76,7 @@ import {
   listLadders,
   readLadder,
 } from './ladders.ts';
-import { type HeardNotice, publishNotice } from './notices.ts';
+import { publishNotice, type ReceivedNotice } from './notices.ts';
 import { ageUnbegunRooms, countRooms, createRoom, readRoom, roomsOf, sitInRoom } from './rooms.ts';
 import { announceServer, beatServer, checkStore, readLeader } from './server-lease.ts';
 import { verifyContest, verifyEnd, verifyLinks } from './verify.ts';
@@ -191,7 +191,7 @@ export const WRITES = {
   publishNotice,
 };
 
-/** The work queue's, which take a transaction and pg-boss on it in place of the database. */
+/** The operations of the work queue, which take a transaction and pg-boss on it in place of the database. */
 export const WORK = {
   registerWorker,
   claimChunk,
@@ -217,9 +217,9 @@ type WithoutDatabase<F> = F extends (db: never, ...args: infer A) => infer R
 export type StoreMethods = {
   readonly [N in keyof Operations]: WithoutDatabase<Operations[N]>;
 } & {
-  /** The first call, made once. After a fault the store is unchanged. */
+  /** The first call, made once. If it fails, the store is unchanged. */
   readonly open: (request: StoreRequest) => null;
-  /** From now on the client is told of the channel's notices. */
+  /** Sends the client the channel's notices from now on. */
   readonly listenTo: (channel: string) => null;
   readonly renewLease: () => 'held' | 'lost';
 };
@@ -230,18 +230,18 @@ export interface StoreRequest extends DatabaseRequest {
 }
 
 export interface LeaseRequest {
-  /** Tells this lease from all others. */
+  /** Identifies this lease. */
   readonly token: string;
   /** Wait for the server that has it, which is reported as progress, instead of failing. */
   readonly wait: boolean;
 }
 
-/** What the thread tells of itself. */
-export type StoreNews = CommitTimes | HeardNotice;
+/** The notices of the store's thread. */
+export type StoreThreadNotice = CommitTimes | ReceivedNotice;
 
-/** What a transaction took, in milliseconds. */
+/** The durations of a transaction, in milliseconds. */
 export interface CommitTimes {
-  /** From its begin. */
+  /** From its beginning. */
   readonly whole: number;
   /** The commit, which waits for the disk. */
   readonly sync: number;

@@ -13,9 +13,9 @@ import { storable } from './storable.ts';
 /** Connections to PostgreSQL. */
 
 /**
- * Our queries find rows by an index: pages of games, and what belongs to each. For a contest that was just stored,
- * PostgreSQL's statistics are too old to choose any other plan by. Where it must sort all the same, the cost that it
- * assigns to a disabled sort would make it compile the query (JIT): a second, for a few rows.
+ * All our queries can find their rows by an index. For a contest that was just stored, PostgreSQL's statistics are
+ * outdated, so other plans are disabled. JIT is off too: where PostgreSQL must sort nevertheless, the cost that it
+ * assigns to a disabled sort would make it compile the query, which takes a second.
  */
 const PLANS = [
   ...['hashjoin', 'mergejoin', 'bitmapscan', 'material', 'sort'].map(way => `enable_${way}`),
@@ -25,11 +25,11 @@ const PLANS = [
   .join(' ');
 /** Milliseconds to wait for a connection. */
 const CONNECT_TIMEOUT = 10_000;
-/** Milliseconds after which PostgreSQL ends a connection in mid-transaction whose program says nothing more. */
+/** Milliseconds after which PostgreSQL ends a connection that is idle in a transaction. */
 const SILENT_TIMEOUT = 60_000;
-/** Milliseconds of silence after which the system asks whether the other side is still there. */
+/** Milliseconds of silence after which the system probes the other side. */
 const KEEP_ALIVE = 10_000;
-/** Milliseconds after which a connection that nobody uses is closed. */
+/** Milliseconds after which an unused connection is closed. */
 const IDLE_TIMEOUT = 60_000;
 
 /** Types of results: counts and sums fit in a number, but come as text otherwise. */
@@ -41,11 +41,11 @@ const types: pg.CustomTypesConfig = {
     type === INT8 || type === NUMERIC ? Number : pg.types.getTypeParser(type, format ?? 'text'),
 };
 
-/** What a server's connections are called in `pg_stat_activity`, so that another server can end them. */
+/** The name of a server's connections in `pg_stat_activity`, by which another server can end them. */
 export const applicationName = (token: string | undefined): string =>
   token === undefined ? 'quadrille' : `quadrille ${token}`;
 
-/** With `sslmode` meaning what it means to PostgreSQL's own programs: `require` verifies no certificate. */
+/** An address with `sslmode` as PostgreSQL's own programs interpret it: `require` verifies no certificate. */
 function asLibpq(location: string): string {
   const url = new URL(location);
   if (!url.searchParams.has('sslmode')) return location;
@@ -53,7 +53,7 @@ function asLibpq(location: string): string {
   return url.href;
 }
 
-/** `connect_timeout`: seconds, as PostgreSQL's own programs take it in an address. */
+/** `connect_timeout` of an address is in seconds, as in PostgreSQL's own programs. */
 export const configOf = ({ location, busyTimeout, lease }: DatabaseRequest): pg.ClientConfig => ({
   connectionString: asLibpq(location),
   application_name: applicationName(lease?.token),
@@ -67,7 +67,7 @@ export const configOf = ({ location, busyTimeout, lease }: DatabaseRequest): pg.
   types,
 });
 
-/** Whether it names a database in a way that the driver can use. */
+/** Whether the driver can use the location as an address. */
 export function isAddress(location: string): boolean {
   try {
     const { pathname, password, search, hash } = new URL(location);
@@ -84,10 +84,10 @@ export function isAddress(location: string): boolean {
 class StoreClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super(config);
-    this.on('error', () => {}); // whoever uses the connection is told by its next statement
+    this.on('error', () => {}); // the next statement on the connection reports it
   }
 
-  /** What the drivers make of `query` is beyond a type here: every form of it is passed on. */
+  /** The driver's overloads of `query` cannot be typed here; every form is passed on. */
   override query(...args: unknown[]): never {
     if (Array.isArray(args[1]))
       args[1] = args[1].map(each => (typeof each === 'string' ? storable(each) : each));
@@ -106,7 +106,7 @@ export function poolOf(config: pg.ClientConfig): pg.Pool {
   return pool;
 }
 
-/** Texts are compared and sorted by their code points, as SQLite does it, in whatever locale the database is. */
+/** Compares and sorts texts by their code points, as SQLite does, whatever the database's locale. */
 class Compiler extends PostgresQueryCompiler {
   protected override visitDataType(node: DataTypeNode): void {
     super.visitDataType(node);

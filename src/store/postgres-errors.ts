@@ -1,10 +1,10 @@
-/** What errors of PostgreSQL, of its driver and of the system are about. */
+/** Classifies errors of PostgreSQL, of its driver and of the system. */
 
-/** Of PostgreSQL (SQLSTATE) or of the system; empty: neither. */
+/** The code of an error of PostgreSQL (SQLSTATE) or of the system; empty if it has none. */
 export const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : '';
 
-/** Of the system, when there is no connection. */
+/** Codes of the system when there is no connection. */
 const SYSTEM = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -18,22 +18,22 @@ const SYSTEM = new Set([
   'ETIMEDOUT',
 ]);
 
-/** Of PostgreSQL, when it ends a connection or takes none now: shutdown, crash, start, idle for too long. */
+/** Codes of PostgreSQL when it ends a connection or accepts none now: shutdown, crash, start, idle for too long. */
 const ENDED = new Set(['57P01', '57P02', '57P03', '57P05', '25P03', '25P04']);
 
-/** Of the driver, which gives them no code. */
+/** Messages of the driver, whose errors have no code. */
 const DRIVER = /^Connection terminated|not queryable|timeout expired|trying to connect|discarded$/;
 
-/** Whether the connection is gone, or none can be made. */
+/** Whether the connection was lost, or none can be made. */
 export function isLost(error: unknown): boolean {
   const code = codeOf(error);
   if (SYSTEM.has(code) || ENDED.has(code) || code.startsWith('08')) return true;
   return code === '' && error instanceof Error && DRIVER.test(error.message);
 }
 
-/** Whether the whole transaction is rolled back and may be run again: lost, or in another one's way. */
+/** Whether the whole transaction was rolled back and may be repeated: its connection was lost, or it conflicted with another one. */
 export const isTransient = (error: unknown): boolean =>
   isLost(error) || codeOf(error) === '40001' || codeOf(error) === '40P01';
 
-/** Whether the row is there already. */
+/** Whether the row exists already. */
 export const isUnique = (error: unknown): boolean => codeOf(error) === '23505';

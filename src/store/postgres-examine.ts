@@ -7,9 +7,9 @@ import { MIGRATIONS } from './migrations.ts';
 import { postgresFaults } from './postgres-faults.ts';
 import type { Schema } from './schema.ts';
 
-/** Looks at a database of PostgreSQL before anything is written to it. */
+/** Examines a database of PostgreSQL before anything is written to it. */
 
-/** PostgreSQL 15 and its successors. */
+/** The oldest supported version, PostgreSQL 15. */
 const OLDEST = 150_000;
 
 interface About {
@@ -17,12 +17,12 @@ interface About {
   readonly name: string;
   readonly encoding: string;
   readonly read_only: boolean;
-  /** Where tables are created; null: nowhere. */
+  /** The schema in which tables are created; null if there is none. */
   readonly schema: string | null;
   readonly may_create: boolean;
   /** Whether the store is in that schema. */
   readonly own: boolean;
-  /** What programs have made, anywhere in the database: tables, sequences, functions… */
+  /** The number of objects that programs have made in the database: tables, sequences, functions… */
   readonly made: number;
 }
 
@@ -45,7 +45,7 @@ const about = sql<About>`select
       and not exists(select from pg_depend where classid = kind
         and objid = object.oid and deptype = 'e')) as made`;
 
-/** Refuses a database that is not ours, from a newer version, or that cannot be used. */
+/** Refuses a database that is not ours, is from a newer version, or cannot be used. */
 export async function examinePostgres(db: Kysely<Schema>, shown: string): Promise<void> {
   const refuse = (fault: (typeof postgresFaults)['old'], detail = '') => {
     throw new FaultError(fault(shown, detail));
@@ -62,12 +62,12 @@ export async function examinePostgres(db: Kysely<Schema>, shown: string): Promis
     refuse(postgresFaults.rights, `create on schema ${found.schema ?? 'public'}`);
 }
 
-/** Asks for encryption, which PostgreSQL answers with one letter. */
+/** A request for encryption, to which PostgreSQL replies with one letter. */
 const SSL_REQUEST = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47]);
-/** Milliseconds to wait for it. */
+/** Milliseconds to wait for the reply. */
 const ANSWER_TIMEOUT = 2_000;
 
-/** Whether something answers there that is no PostgreSQL. */
+/** Whether a server other than PostgreSQL answers at an address. */
 export function isOther(location: string): Promise<boolean> {
   const { hostname, port } = new URL(location);
   const { promise, resolve } = Promise.withResolvers<boolean>();

@@ -80,7 +80,7 @@ export const postgresFaults = {
 
 const SILENT = { fr: 'pas de réponse', en: 'no answer' };
 
-/** What the system says when there is no connection. */
+/** The meanings of the system's error codes when there is no connection. */
 const REASONS: Readonly<Record<string, LocalizedText>> = {
   ECONNREFUSED: { fr: 'connexion refusée', en: 'connection refused' },
   ENOTFOUND: { fr: 'ce nom de machine est inconnu', en: 'that host name is unknown' },
@@ -92,7 +92,7 @@ const REASONS: Readonly<Record<string, LocalizedText>> = {
   '57P03': { fr: 'il démarre ou s’arrête', en: 'it is starting or stopping' },
 };
 
-/** Of certificates. */
+/** Error codes about certificates. */
 const CERTIFICATE = /^(ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_(GET|VERIFY))/;
 
 /** The fault for an error of PostgreSQL; null for a defect of ours. */

@@ -8,13 +8,13 @@ import type { StoreServer } from './store.ts';
 /** Milliseconds between attempts to get another server's lock. */
 const RETRY = 200;
 /**
- * Milliseconds without a renewal after which another server takes the lease: its process hangs, or its network is
- * cut, while PostgreSQL goes on holding its lock. Longer than such a server itself acts without renewing.
+ * Milliseconds without a renewal after which another server takes the lease, although PostgreSQL still holds its lock:
+ * its process hangs, or its network is cut. Longer than a server acts without renewing.
  */
 const STEAL = 6_000;
-/** Milliseconds that a statement of ours may take. */
+/** Milliseconds that a statement may take. */
 const ANSWER_TIMEOUT = 2_000;
-/** Among our advisory locks. */
+/** The number of the servers' advisory lock. */
 const SERVER_LOCK = 1;
 
 const TRY_LOCK = 'select pg_try_advisory_lock($1, $2) as taken';
@@ -23,9 +23,9 @@ const LOCK = [LOCK_SPACE, SERVER_LOCK];
 export interface PostgresLeaseOptions {
   readonly config: pg.ClientConfig;
   readonly token: string;
-  /** Called once while another server has the lock; what it throws ends the wait. */
+  /** Called once while another server has the lock; ends the wait by throwing. */
   readonly onWait: OnWait;
-  /** The server that has it, if that can be read. */
+  /** The server that has the lock, if that can be read. */
   holder(): Promise<StoreServer | null>;
 }
 
@@ -42,7 +42,7 @@ export class PostgresLease {
     this.#session = session;
   }
 
-  /** Waits while another server has it, unless `onWait` throws. */
+  /** Waits while another server has the lock, unless `onWait` throws. */
   static async acquire(options: PostgresLeaseOptions): Promise<PostgresLease> {
     const session = await connected(options.config);
     try {
@@ -55,8 +55,8 @@ export class PostgresLease {
   }
 
   /**
-   * Tells the others that this server is alive. If the session was lost and nobody has taken the lease meanwhile, it
-   * is taken again.
+   * Records that this server is alive. If the session was lost and no other server has the lease by now, takes it
+   * again.
    */
   async renew(): Promise<'held' | 'lost'> {
     const { config, token } = this.#options;
@@ -66,7 +66,7 @@ export class PostgresLease {
     try {
       if (!before && !(await isTaken(session))) {
         const isOurs = (await beatOf(session))?.token === token;
-        if (isOurs) await endOthers(session, token); // our own session of before, which PostgreSQL believes alive
+        if (isOurs) await endOthers(session, token); // our own earlier session, which PostgreSQL takes to be alive
         await session.end();
         if (!isOurs) return 'lost';
         throw new Error('the lock is not free yet');
@@ -102,7 +102,7 @@ async function connected(config: pg.ClientConfig): Promise<pg.Client> {
 const isTaken = async (session: pg.Client): Promise<boolean> =>
   (await session.query<{ taken: boolean }>(TRY_LOCK, LOCK)).rows[0].taken;
 
-/** Null before a first server has led. */
+/** The token and renewals of the leading server; null if none has ever led. */
 async function beatOf(session: pg.Client): Promise<{ token: string; beat: number } | null> {
   const found = await session.query('select token, beat from leader').catch(error => {
     if ((error as { code?: string }).code === UNDEFINED_TABLE) return { rows: [] };
@@ -117,7 +117,7 @@ async function locked(session: pg.Client, { onWait, holder }: PostgresLeaseOptio
   let seen = '';
   let since = performance.now();
   while (!(await isTaken(session))) {
-    if (!isTold) onWait(await holder().catch(() => null)); // it is only starting
+    if (!isTold) onWait(await holder().catch(() => null)); // unreadable while that server starts
     isTold = true;
     const leader = await beatOf(session);
     const now = JSON.stringify(leader);
@@ -128,7 +128,7 @@ async function locked(session: pg.Client, { onWait, holder }: PostgresLeaseOptio
   }
 }
 
-/** Ends the other connections of a server: what they have not committed is undone, and their locks are free. */
+/** Ends the other connections of a server, which rolls back their transactions and releases their locks. */
 async function endOthers(session: pg.Client, token: string): Promise<void> {
   await session.query(
     `select pg_terminate_backend(pid) from pg_stat_activity

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
-import { channelName, type HeardNotice, type NoticeListener } from './notices.ts';
+import { channelName, type NoticeListener, type ReceivedNotice } from './notices.ts';
 
 /** Milliseconds between attempts to connect again, and between checks that the connection is alive. */
 const FIRST_DELAY = 100;
@@ -12,14 +12,14 @@ const PREFIX = channelName('');
 /** A connection of its own that listens, and is opened again whenever it is lost. */
 export class PostgresNotices implements NoticeListener {
   readonly #config: pg.ClientConfig;
-  readonly #heard: (notice: HeardNotice) => void;
+  readonly #received: (notice: ReceivedNotice) => void;
   readonly #channels = new Set<string>();
   #client: Promise<pg.Client> | null = null;
   #isClosed = false;
 
-  constructor(config: pg.ClientConfig, heard: (notice: HeardNotice) => void) {
+  constructor(config: pg.ClientConfig, received: (notice: ReceivedNotice) => void) {
     this.#config = { ...config, query_timeout: CHECK };
-    this.#heard = heard;
+    this.#received = received;
   }
 
   async listen(channel: string): Promise<void> {
@@ -38,7 +38,7 @@ export class PostgresNotices implements NoticeListener {
   async #connect(): Promise<pg.Client> {
     const client = new pg.Client(this.#config);
     client.on('notification', ({ channel, payload = '' }) =>
-      this.#heard({ channel: channel.slice(PREFIX.length), payload }),
+      this.#received({ channel: channel.slice(PREFIX.length), payload }),
     );
     const lost = () => {
       clearInterval(check);
@@ -48,10 +48,10 @@ export class PostgresNotices implements NoticeListener {
     let isWhole = false;
     client.on('error', lost);
     client.on('end', lost);
-    // a connection that a network has forgotten reports nothing
+    // a connection that was cut by the network reports no error
     const check = setInterval(() => {
       client.query('select 1').catch(() => {
-        lost(); // its own end may never come
+        lost(); // its `end` event may never come
         client.end().catch(() => {});
       });
     }, CHECK).unref();
@@ -74,14 +74,14 @@ export class PostgresNotices implements NoticeListener {
     this.#client.catch(() => {}); // closed meanwhile
   }
 
-  /** Connects, however long it takes; then everybody reads again what may have been missed. */
+  /** Connects, trying without limit; then reports on all channels that notices may have been missed. */
   async #again(): Promise<pg.Client> {
     for (let delay = FIRST_DELAY; !this.#isClosed; delay = Math.min(2 * delay, LONGEST_DELAY)) {
       await setTimeout(delay, undefined, { ref: false });
       const trying = this.#client;
       try {
         const client = await this.#connect();
-        for (const channel of this.#channels) this.#heard({ channel, payload: null });
+        for (const channel of this.#channels) this.#received({ channel, payload: null });
         return client;
       } catch {
         this.#client = trying; // others wait for the same connection

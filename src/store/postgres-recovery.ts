@@ -9,23 +9,23 @@ import type { Schema } from './schema.ts';
 
 /** Milliseconds between attempts to reach the database again. */
 const RETRY = 250;
-/** Milliseconds that calls wait for a database that cannot be reached any more. */
+/** Milliseconds that calls wait for a database that has become unreachable. */
 const RECOVERY_TIMEOUT = 60_000;
-/** Runs of a transaction that others get in the way of, and of one that finds a row there already. */
+/** How often a transaction is run that conflicts with others, and one whose row exists already. */
 const MOST_RUNS = 20;
 const MOST_RACES = 5;
 
 /**
- * Runs transactions again that were lost with their connection, or to other programs. Each is run once in effect: it
- * leaves its number in the row of this session, by which a commit whose answer was lost is known. The number of
- * PostgreSQL's own transaction would not do: after a crash it is given to another one.
+ * Repeats transactions that failed with their connection or because of other programs. Each takes effect once: it
+ * stores its number in the row of this session, which shows whether a commit without a reply has succeeded.
+ * PostgreSQL's own transaction ids would not do, since they are reused after a crash.
  */
 export class PostgresRecovery implements Recovery {
   readonly #db: Kysely<Schema>;
   readonly #shown: string;
   readonly #session = randomUUID();
   #number = 0;
-  /** Since when the database cannot be reached. */
+  /** When the database became unreachable; null while it can be reached. */
   #lostSince: number | null = null;
 
   constructor(db: Kysely<Schema>, shown: string) {
@@ -41,7 +41,7 @@ export class PostgresRecovery implements Recovery {
     return isUnique(error);
   }
 
-  /** A transaction that has written nothing needs no mark: it may be run again. */
+  /** A transaction that has written nothing needs no mark, since it can be repeated. */
   async mark(transaction: Kysely<Schema>): Promise<void> {
     this.#number++;
     await sql`insert into last_commit (session, number)
@@ -60,13 +60,13 @@ export class PostgresRecovery implements Recovery {
     for (;;) {
       if (!(await this.#reached())) throw new FaultError(this.#fault(error));
       try {
-        // waits for the lost transaction, should the database still be at it
+        // waits for the lost transaction if it is still running
         const { rows } = await sql<{ number: number }>`
           insert into last_commit (session, number) values (${this.#session}, -1)
           on conflict (session) do update set at = now() returning number`.execute(this.#db);
         return rows[0].number === this.#number;
       } catch {
-        await setTimeout(RETRY); // lost again, or still held
+        await setTimeout(RETRY); // the connection was lost again, or the row is still locked
       }
     }
   }
@@ -82,7 +82,7 @@ export class PostgresRecovery implements Recovery {
     return true;
   }
 
-  /** Waits until the database answers; false: it has not for too long. */
+  /** Waits until the database answers; false after a timeout. */
   async #reached(): Promise<boolean> {
     this.#lostSince ??= performance.now();
     while (performance.now() - this.#lostSince < RECOVERY_TIMEOUT)

@@ -56,7 +56,7 @@ test('what answers but is no PostgreSQL, or never answers, is told apart', async
   expect(await refusal(named(await listening(silent)))).toBe('store-unreachable');
 });
 
-/** As another user, with a password. */
+/** An address with another user and a password. */
 function as(user: string, address: string): string {
   const url = new URL(address);
   url.username = user;
@@ -67,7 +67,7 @@ function as(user: string, address: string): string {
 const ANYTHING = `select relname, relkind, nspname from pg_class join pg_namespace n on n.oid = relnamespace
   where nspname not like 'pg\\_%' and nspname <> 'information_schema' order by 1, 2, 3`;
 
-/** Each in a database of its own, so that what they may not do is not done by another. */
+/** Each has a database of its own, so that no other case changes it. */
 const refused: readonly (readonly [
   what: string,
   code: string,

@@ -3,7 +3,7 @@ import { ChunkQueue } from './chunk-queue.ts';
 import { SessionPresence } from './session-presence.ts';
 import type { Work } from './work-rows.ts';
 
-/** The work queue of a database, which programs that do not use it neither load nor create. */
+/** The work queue of a database, loaded and created by its first use only. */
 export class PostgresWork {
   readonly #pool: pg.Pool;
   readonly #presence: SessionPresence;
@@ -14,7 +14,7 @@ export class PostgresWork {
     this.#presence = new SessionPresence(config);
   }
 
-  /** Tried again by the next call if it fails. */
+  /** Starts the queue; if that fails, the next call tries again. */
   async begin(): Promise<Omit<Work, 'db'>> {
     this.#begun ??= ChunkQueue.start(this.#pool);
     try {

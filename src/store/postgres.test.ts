@@ -33,7 +33,7 @@ test('programs that come at the same instant make one schema, and share what is 
   const stores = await Promise.all([opened(address), opened(address), opened(address)]);
   const contest = await stores[0].contests.create(contestOf());
   const numbers = Array.from({ length: 30 }, (_, number) => number);
-  // each stores all games: one of them is the first
+  // each program stores all games; for each game, one of them is first
   const results = await Promise.all(
     stores.flatMap(store => numbers.map(n => store.games.finish(contest.id, 1, gameOf(n)))),
   );
@@ -72,7 +72,7 @@ test('a contest that statistics do not know yet is verified by its keys, not ove
   const still = (table: string) => `alter table ${table} set (autovacuum_enabled = off)`;
   const tables = ['game', 'game_events', 'link'];
   await inPostgres(address, ...tables.map(still), ...filled(other), 'analyze', ...filled(id));
-  await sql`set statement_timeout = 60000`.execute(db); // milliseconds, else hours
+  await sql`set statement_timeout = 60000`.execute(db); // milliseconds; a bad plan would take hours
   const page = await verifyLinks(db, id, { sequence: -1, hash: '', game: null }, 500);
   expect(page.next?.sequence).toBe(499);
   expect((await verifyEnd(db, id, 100)).damage).toEqual([{ kind: 'missing-end', count: -5_000 }]);

@@ -23,13 +23,13 @@ import { claimLease, holdsLease, readServer, releaseLease } from './server-lease
 /** Milliseconds between attempts to reach a PostgreSQL that is starting, and how long it may take. */
 const RETRY = 200;
 const START_TIMEOUT = 30_000;
-/** Of PostgreSQL, while it starts. */
+/** The error code of a PostgreSQL that is starting. */
 const CANNOT_CONNECT_NOW = '57P03';
 
-/** A row that one transaction changes again and again takes longer each time. */
+/** The most calls of one transaction: changing the same row repeatedly takes longer each time. */
 const MOST_TOGETHER = 64;
 
-/** Opens the store in that database, which exists. */
+/** Opens the store in an existing database. */
 export async function openPostgres(
   request: DatabaseRequest,
   onWait: OnWait,
@@ -50,7 +50,10 @@ export async function openPostgres(
     if (lease) await claimLease(db, lease.token);
     const work = new PostgresWork(pool, configOf(request));
     const database = opened({ db, shown, lease, held, work, explain });
-    return { ...database, hearNotices: heard => new PostgresNotices(configOf(request), heard) };
+    return {
+      ...database,
+      listenForNotices: received => new PostgresNotices(configOf(request), received),
+    };
   } catch (error) {
     await held?.close();
     await db?.destroy().catch(() => {});
@@ -62,7 +65,7 @@ export async function openPostgres(
   }
 }
 
-/** Waits for a server that has just been started, as programs on the same machine are. */
+/** Examines the database; waits for a PostgreSQL that is starting, as at the start of the machine. */
 async function examined(db: Kysely<Schema>, shown: string): Promise<void> {
   const late = performance.now() + START_TIMEOUT;
   for (;;)
@@ -92,7 +95,7 @@ function opened({ db, shown, lease, held, work, explain }: Parts): StoreDatabase
   const recovery = new PostgresRecovery(db, shown);
   const close = async () => {
     await recovery.close().catch(() => {});
-    if (lease) await releaseLease(db, lease.token).catch(() => {}); // the lock is what counts
+    if (lease) await releaseLease(db, lease.token).catch(() => {}); // releasing the lock suffices
     await work.close();
     await db.destroy();
     await held?.close();
@@ -104,7 +107,7 @@ function opened({ db, shown, lease, held, work, explain }: Parts): StoreDatabase
   };
 }
 
-/** The lease, once no other server has it. */
+/** Resolves to the lease, once no other server has it. */
 const leased = (
   request: DatabaseRequest,
   { token, wait }: LeaseRequest,

@@ -3,7 +3,7 @@ import { STORES } from '../../test/support/postgres.ts';
 import { opened } from '../../test/support/store-files.ts';
 import { contestOf, gameOf, moved } from '../../test/support/store-samples.ts';
 
-/** Programs that do the same at the same instant: nobody fails, and nothing is done twice. */
+/** Programs that do the same at the same time: none fails, and nothing is done twice. */
 
 const range = (length: number) => Array.from({ length }, (_, i) => i);
 

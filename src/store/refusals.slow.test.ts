@@ -33,7 +33,7 @@ async function wellFilled(): Promise<{ file: string; contest: string }> {
   return { file, contest: id };
 }
 
-/** Names and bytes of everything in the file's folder. */
+/** The names and contents of all files in the file's folder. */
 const folderOf = (file: string) =>
   new Map(
     readdirSync(dirname(file), { withFileTypes: true }).map(entry => [
@@ -155,7 +155,7 @@ test('a newer database is refused even where only its log says so', async () => 
      process.kill(process.pid, 'SIGKILL');`,
   ]);
   expect(killed.signal).toBe('SIGKILL');
-  const data = () => [...folderOf(file)].filter(([name]) => !name.endsWith('-shm')); // locks, no data
+  const data = () => [...folderOf(file)].filter(([name]) => !name.endsWith('-shm')); // which has locks, no data
   const before = data();
   expect(before.map(([name]) => name)).toContain('quadrille.sqlite-wal');
   expect(await refusal(file)).toBe('store-newer');

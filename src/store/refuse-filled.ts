@@ -4,7 +4,7 @@ import { copyFaults } from './copy-faults.ts';
 import { MIGRATION_TABLE } from './migrate.ts';
 import type { Schema } from './schema.ts';
 
-/** What running processes say of themselves: it means nothing in a copy. */
+/** Tables about running processes, meaningless in a copy. */
 const OF_PROCESSES: readonly string[] = [
   'server',
   'leader',
@@ -14,11 +14,11 @@ const OF_PROCESSES: readonly string[] = [
   'last_commit',
 ];
 
-/** Whether a table has what people have stored. */
+/** Whether a table holds data that people have stored. */
 export const isKept = (table: string): boolean =>
   !table.startsWith(MIGRATION_TABLE) && !OF_PROCESSES.includes(table);
 
-/** Refuses a store that has anything in it, whatever version has made it, and changes nothing. */
+/** Refuses a store that is not empty, of any version, and changes nothing. */
 export async function refuseFilled(db: Kysely<Schema>, shown: string): Promise<void> {
   const tables = await db.introspection.getTables();
   for (const { name, schema } of tables) {

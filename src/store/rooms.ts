@@ -4,7 +4,7 @@ import { newId } from './ids.ts';
 import type { Schema } from './schema.ts';
 import { type NewRoom, ROOM_KEY, type StoredRoom } from './store.ts';
 
-/** Too long to guess. */
+/** Ids are too long to guess. */
 const ID_LENGTH = 10;
 /** Rows per statement. */
 const PAGE = 500;

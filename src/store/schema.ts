@@ -7,7 +7,7 @@ import type { LadderSchema } from './ladder-schema.ts';
 import type { NewContest, StoreServer } from './store.ts';
 import type { WorkSchema } from './work-schema.ts';
 
-/** The tables, for every database: what is specific to one is in `sqlite*.ts` and `postgres*.ts`; `migrations.ts` makes them. */
+/** The tables, in every database; `migrations.ts` makes them. Code for one database is in `sqlite*.ts` and `postgres*.ts`. */
 
 export interface Schema extends ClassroomSchema, CountSchema, FileSchema, LadderSchema, WorkSchema {
   readonly contest: ContestTable;
@@ -47,7 +47,7 @@ interface PlayerTable {
   readonly seat: string;
 }
 
-/** What tables are computed from; events are in a table of their own, so that a championship's rows stay compact. */
+/** Finished games, from which standings are computed; events are in another table, so that these rows stay compact. */
 interface GameTable {
   readonly contest: string;
   readonly number: number;
@@ -81,15 +81,15 @@ interface LinkTable {
   /** From 0, without gaps. */
   readonly sequence: number;
   readonly kind: 'contest' | 'game' | 'change';
-  /** Of a game, whose row may be gone; of a change its position. */
+  /** The number of a game, whose row may have been deleted, or the position of a change. */
   readonly number: number;
   readonly attempt: number;
-  /** Places of a game's players. */
+  /** Indexes of a game's players. */
   readonly first: number | null;
   readonly second: number | null;
   /** Digests of what the link covers. */
   readonly content: string;
-  /** Of the content and the hash before it. */
+  /** The hash of the content and of the hash before it. */
   readonly hash: string;
 }
 
@@ -124,7 +124,7 @@ interface RoomTable {
   readonly series: string;
   readonly number: number;
   readonly created: string;
-  /** Hours of a running server that it has waited without an event. */
+  /** Hours, of a running server, that it has been without an event. */
   readonly waited: Generated<number>;
   /** Ids of the people in the seats, if they are known. */
   readonly first_person: Generated<string | null>;
@@ -136,16 +136,16 @@ interface RoomTable {
 /** The server that owns the rooms: at most one row. */
 interface ServerTable extends StoreServer {
   readonly id: number;
-  /** Of this lease alone. */
+  /** Identifies this lease. */
   readonly token: string;
   /** Counts the writes of `beatServer`. */
   readonly beat: number;
 }
 
-/** What the server that has the lease tells the others on this database: at most one row. */
+/** What the server with the lease announces to the others on this database: at most one row. */
 interface LeaderTable {
   readonly id: number;
-  /** Of its lease. */
+  /** Identifies its lease. */
   readonly token: string;
   /** Counts the renewals of the lease. */
   readonly beat: number;

@@ -5,7 +5,7 @@ import { publishNotice } from './notices.ts';
 import type { Schema } from './schema.ts';
 import { LEADER_CHANNEL, type StoreLeader, type StoreServer } from './store.ts';
 
-/** The row of the server that owns the rooms of the store. There is one, which every server replaces. */
+/** The key of the only row about the server that owns the rooms of the store, which every server replaces. */
 const ONLY = 1;
 
 export async function claimLease(db: Kysely<Schema>, token: string): Promise<void> {
@@ -50,8 +50,8 @@ export async function readLeader(db: Kysely<Schema>): Promise<StoreLeader | null
 }
 
 /**
- * Whether the row is still that of this token: another server may have come where locks do not work. On PostgreSQL
- * it stays so until the transaction ends.
+ * Whether the row still has this token: where locks do not work, another server may have taken the lease. On
+ * PostgreSQL the row cannot change until the transaction ends.
  */
 export async function holdsLease(db: Kysely<Schema>, token: string): Promise<boolean> {
   const row = await db
@@ -73,7 +73,7 @@ export async function announceServer(
   await publishNotice(db, LEADER_CHANNEL, '');
 }
 
-/** Changes a number: what can be written now, can be written. */
+/** Changes a number, which shows whether the store can be written to. */
 export async function beatServer(db: Kysely<Schema>, token: string): Promise<void> {
   await db
     .updateTable('server')

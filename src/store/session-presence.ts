@@ -5,10 +5,10 @@ import { WORKER_LOCKS, type WorkerPresence } from './work-rows.ts';
 const RETRY = 200;
 const ANSWER_TIMEOUT = 5_000;
 
-/** Settings of its connection, so that PostgreSQL notices within seconds that a machine is cut off. */
+/** Settings of its connection by which PostgreSQL notices within seconds that a machine was cut off. */
 const NOTICE_SOON = `set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 2`;
 
-/** A connection of its own that holds locks for as long as this program runs. It comes back when it is cut. */
+/** A separate connection that holds locks for as long as this program runs; it reconnects when it is lost. */
 export class SessionPresence implements WorkerPresence {
   readonly #config: pg.ClientConfig;
   readonly #locks = new Set<number>();
@@ -20,7 +20,7 @@ export class SessionPresence implements WorkerPresence {
     this.#config = { ...config, query_timeout: ANSWER_TIMEOUT };
   }
 
-  /** One that is held already is looked after, without waiting for it. */
+  /** Takes a lock; for one that is held already, only checks the connection, without waiting. */
   async hold(lock: number): Promise<void> {
     if (this.#locks.has(lock)) {
       this.#check();

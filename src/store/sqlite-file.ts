@@ -30,7 +30,7 @@ export async function openSqlite(request: DatabaseRequest, onWait: OnWait): Prom
       if (lease) await claimLease(db, lease.token);
       const guard = new StoreGuard(file, lease?.token ?? null);
       const close = async () => {
-        if (lease) await releaseLease(db, lease.token).catch(() => {}); // the lock is what counts
+        if (lease) await releaseLease(db, lease.token).catch(() => {}); // releasing the lock suffices
         await db.destroy();
         lock?.close();
       };
@@ -68,12 +68,12 @@ async function locked(
   }
 }
 
-/** Whose lease it is, if that can be read. */
+/** The server that has the lease, if that can be read. */
 async function holder(file: string, busyTimeout: number): Promise<StoreServer | null> {
   try {
     const db = kyselyOn(openShared(file, busyTimeout));
     return await readServer(db).finally(() => db.destroy());
   } catch {
-    return null; // it is only starting
+    return null; // unreadable while that server starts
   }
 }

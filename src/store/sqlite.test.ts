@@ -135,7 +135,7 @@ describe('a group commit', () => {
   test('takes back the first events of an append whose later place is taken', async () => {
     const db = kyselyOn(openWriting(freshFile(), 1_000));
     await migrate(db);
-    // as on databases with concurrent writers: another write succeeds in the middle of ours
+    // as on databases with concurrent writers, another write succeeds in the middle of ours
     await sql`create trigger faster before insert on journal when new.sequence = 1
       begin insert into journal values (new.match, 1, '{"type":"resumed"}'); end`.execute(db);
     const answers = await commitTogether(

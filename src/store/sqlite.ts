@@ -22,7 +22,7 @@ export function openStill(file: string): DatabaseSync {
   return new DatabaseSync(url, { readOnly: true });
 }
 
-/** For reading a file that another program may be writing; needs the files beside the database. */
+/** Opens a file that another program may be writing, to read it; needs the files beside the database. */
 export const openShared = (file: string, busyTimeout: number): DatabaseSync =>
   new DatabaseSync(file, { readOnly: true, timeout: busyTimeout });
 
@@ -39,7 +39,7 @@ export function openWriting(file: string, busyTimeout: number): DatabaseSync {
   }
 }
 
-/** The change needs exclusive access, and SQLite does not always wait for it. */
+/** Switches to write-ahead logging, which needs exclusive access; SQLite does not always wait for that. */
 function writeAhead(database: DatabaseSync, until: number): void {
   for (;;)
     try {
@@ -52,7 +52,7 @@ function writeAhead(database: DatabaseSync, until: number): void {
 
 /**
  * Takes a lock on a file beside the store, which the system frees when the process ends, however it ends.
- * Null: another one has it. The file stays: whoever removed it could lock a file that others no longer see.
+ * Null if another process has it. The file is never removed: otherwise two processes could lock two files of that name.
  */
 export function lockBeside(file: string): DatabaseSync | null {
   const target = existsSync(file)
@@ -80,7 +80,7 @@ export function firstDamage(database: DatabaseSync): string | null {
 }
 
 class Adapter extends SqliteAdapter {
-  /** kysely assumes SQLite has no transactional DDL; it does, and a killed migration must leave nothing behind. */
+  /** kysely takes SQLite to have no transactional DDL; it has, and a killed migration must leave no trace. */
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
@@ -95,7 +95,7 @@ class Dialect extends SqliteDialect {
 export const kyselyOn = (database: DatabaseSync): Kysely<Schema> =>
   new Kysely<Schema>({ dialect: new Dialect({ database: wrapped(database) }) });
 
-/** node:sqlite behind the interface of kysely's dialect; every statement is prepared once. */
+/** Adapts node:sqlite to the interface of kysely's dialect; every statement is prepared once. */
 export function wrapped(database: DatabaseSync): SqliteDatabase {
   const prepared = new Map<string, SqliteStatement>();
   return {
@@ -120,7 +120,7 @@ function prepare(database: DatabaseSync, sql: string): SqliteStatement {
         return { changes: 0, lastInsertRowid: 0 };
       },
     };
-  // a deferred transaction fails with two writers: it cannot wait once it has read
+  // with two writers a deferred transaction fails, since after a read it cannot wait for a lock
   const statement = database.prepare(sql === 'begin' ? 'begin immediate' : sql);
   return {
     reader: statement.columns().length > 0,
@@ -136,7 +136,7 @@ const STATEMENT_WITHOUT_ROWS = {
   iterate: () => [][Symbol.iterator](),
 };
 
-/** node:sqlite takes an object as first argument, even a Date, for named parameters, and stores null. */
+/** A value for node:sqlite, which takes an object as first argument, even a Date, for named parameters and stores null. */
 function plain(value: unknown): SQLInputValue {
   if (
     value === null ||

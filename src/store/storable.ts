@@ -1,2 +1,2 @@
-/** A text as every database stores it: PostgreSQL has no NUL in texts, no database lone surrogates. They become U+FFFD. */
+/** A text as every database stores it: NUL, which PostgreSQL refuses, and lone surrogates, which all refuse, become U+FFFD. */
 export const storable = (text: string): string => text.toWellFormed().replaceAll('\0', '\uFFFD');

@@ -18,7 +18,7 @@ import { claimLease } from './server-lease.ts';
 import { faultOf, kyselyOn, lockBeside, openWriting } from './sqlite.ts';
 import { StoreGuard } from './store-guard.ts';
 
-/** Nothing is written to a file that is not the store any more, and nothing beside another server. */
+/** Nothing is written to a file that is no longer the store, nor while another server has the lease. */
 
 async function guarded(file: string, token: string | null = null) {
   const db = kyselyOn(openWriting(file, 1_000));

@@ -6,23 +6,23 @@ import { faults } from './faults.ts';
 import type { Schema } from './schema.ts';
 import { holdsLease } from './server-lease.ts';
 
-/** Device and inode; null: there is no such file. */
+/** A file's device and inode; null if there is no such file. */
 function identityOf(path: string): string | null {
   const found = statSync(path, { bigint: true, throwIfNoEntry: false });
   return found === undefined ? null : `${found.dev}:${found.ino}`;
 }
 
-/** Whether somebody has cut the file off; the log may be empty, the file never. */
+/** Whether the file was truncated; unlike the log, it is never empty. */
 const isEmpty = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.size === 0;
 
 /**
- * Refuses writes that would be lost: into a file that was deleted, emptied, moved or replaced while it is open, or
- * beside another server. From then on for good: what happened to the file meanwhile is not known.
+ * Refuses writes that would be lost: to a file that was deleted, emptied, moved or replaced while open, or while
+ * another server has the lease. Afterwards all writes are refused, since the file may have changed in other ways.
  */
 export class StoreGuard implements WriteGuard {
   readonly #file: string;
   readonly #token: string | null;
-  /** Of the file and its log, both of which hold results. */
+  /** The identities of the file and of its log, both of which hold results. */
   readonly #identities: readonly (readonly [path: string, identity: string])[];
   readonly #wasEmpty: boolean;
   #lost: Fault | null = null;

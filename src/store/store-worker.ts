@@ -6,7 +6,7 @@ import type { StoreDatabase } from './database.ts';
 import { commitTogether } from './group-commit.ts';
 import type { NoticeListener } from './notices.ts';
 import { openDatabase } from './open-database.ts';
-import type { CommitTimes, StoreNews, StoreRequest } from './operations.ts';
+import type { CommitTimes, StoreRequest, StoreThreadNotice } from './operations.ts';
 
 /** The thread that runs all SQL, so that no wait for the disk blocks the main loop. */
 
@@ -24,45 +24,45 @@ async function work(opened: Opened): Promise<void> {
   const work = opened.work ?? undefined;
   const calls = waiting.splice(0, opened.mostTogether);
   const explain = (error: unknown) => opened.explain(error);
-  const onCommit = timed ? (times: CommitTimes) => tell(times) : undefined;
-  const hooks = { onCommit, guard, recovery, work, onNotice: tell };
+  const onCommit = timed ? (times: CommitTimes) => notify(times) : undefined;
+  const hooks = { onCommit, guard, recovery, work, onNotice: notify };
   server.reply(await commitTogether(db, calls, explain, hooks));
   busy = false;
   if (waiting.length > 0) workSoon(opened);
 }
 
-/** At the end of this turn of the event loop, when all messages that have arrived are queued. */
+/** Runs the queue at the end of this turn of the event loop, when all messages that have arrived are in it. */
 function workSoon(opened: Opened): void {
   if (busy) return;
   busy = true;
   setImmediate(() => work(opened));
 }
 
-const tell = (news: StoreNews) => server.notify(news);
+const notify = (notice: StoreThreadNotice) => server.notify(notice);
 
-/** Done at once, beside what waits its turn: a long read must cost no lease. */
-const ASIDE: Readonly<Record<string, (opened: Opened, call: WorkerCall) => Promise<unknown>>> = {
-  async listenTo({ hearNotices }, { args }) {
-    listener ??= hearNotices?.(tell) ?? null;
+/** Calls that are run at once, not in the order of the queue, so that no lease is lost because of a long read. */
+const URGENT: Readonly<Record<string, (opened: Opened, call: WorkerCall) => Promise<unknown>>> = {
+  async listenTo({ listenForNotices }, { args }) {
+    listener ??= listenForNotices?.(notify) ?? null;
     await listener?.listen(String(args[0]));
     return null;
   },
   renewLease: opened => opened.renewLease(),
 };
 
-async function doAside(opened: Opened, call: WorkerCall): Promise<void> {
+async function runUrgent(opened: Opened, call: WorkerCall): Promise<void> {
   const { explain } = opened;
   try {
-    server.reply([{ id: call.id, value: await ASIDE[call.method](opened, call) }]);
+    server.reply([{ id: call.id, value: await URGENT[call.method](opened, call) }]);
   } catch (error) {
     const fault = explain(error);
     server.reply([failureReply(call.id, fault ? new FaultError(fault) : error)]);
   }
 }
 
-const server = workerServer<never, StoreNews>(parentThread(), {
+const server = workerServer<never, StoreThreadNotice>(parentThread(), {
   async onCall(call) {
-    if (store && call.method in ASIDE) return doAside(store, call);
+    if (store && call.method in URGENT) return runUrgent(store, call);
     if (store) {
       waiting.push(call);
       return workSoon(store);

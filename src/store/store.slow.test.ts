@@ -111,7 +111,7 @@ describe.each(STORES)('games on $kind', ({ kind, fresh }) => {
     expect((await read).length).toBe(3);
     await Promise.all(writes);
   });
-  // pages are cut by the same code on both
+  // both use the same code for paging
   test.runIf(isLong || kind === 'SQLite')('page through more than a page, each once', async () => {
     const { store, id } = await withContest();
     const numbers = Array.from({ length: times(1_100, 2_000) }, (_, i) => i); // a page has 1,000

@@ -20,54 +20,54 @@ export interface Store {
   readonly ladders: LadderStore;
   readonly files: FileStore;
   readonly tokens: WorkerTokenStore;
-  /** Games handed out to workers; null: only stores on PostgreSQL can. */
+  /** Games handed out to workers; null unless the store is on PostgreSQL. */
   readonly work: WorkStore | null;
   readonly notices: Notices;
-  /** The server that leads those on this database, if it has announced itself. */
+  /** The leading server of this database, if it has announced itself. */
   leader(): Promise<StoreLeader | null>;
   close(): Promise<void>;
-  /** Ends at once, whatever has not been answered: the database may not answer any more. */
+  /** Ends at once without waiting for replies, for a database that no longer answers. */
   abandon(): Promise<void>;
 }
 
 /**
- * Words between the programs that use a store, that something has changed: ids, at most 7,900 bytes. In a file they
- * reach the program itself alone.
+ * Messages between the programs that use a store, that something has changed: ids, at most 7,900 bytes. With a store in
+ * a file they reach only the program itself.
  */
 export interface Notices {
   publish(channel: string, payload: string): Promise<void>;
   /**
-   * Resolves when it hears every later notice, to what ends it. The listener is called with null where some may have
-   * been missed: it then reads again what they are about.
+   * Resolves, when every later notice will be received, to a function that ends the subscription. The listener is called
+   * with null if some may have been missed: it then has to read their subject again.
    */
   subscribe(channel: string, listener: (payload: string | null) => void): Promise<() => void>;
 }
 
-/** The store as the server that owns its rooms has it. */
+/** The store for the server that owns its rooms. */
 export interface ServerStore extends Store {
   readonly lease: StoreLease;
 }
 
-/** The server that leads several on one database, as the others find it. */
+/** The leading one of several servers on a database, as stored for the others. */
 export interface StoreLeader {
-  /** For people. */
+  /** Its address as shown to people. */
   readonly address: string;
-  /** In the servers' own words. */
+  /** Data for the other servers, which the store does not interpret. */
   readonly announcement: string;
 }
 
-/** Its notices say that another server leads. */
+/** The channel of notices that another server leads. */
 export const LEADER_CHANNEL = 'leader';
 
-/** The right of one server to the rooms of a store. Without it, programs use the rest. */
+/** The right of one server to the rooms of a store; programs without it may use everything else. */
 export interface StoreLease {
-  /** Tells other servers where this one is. */
+  /** Stores this server's address for other servers. */
   announce(address: string, announcement?: string): Promise<void>;
-  /** A write that changes nothing of worth: it shows whether the store can be written to. */
+  /** Writes a number, which shows whether the store can be written to. */
   beat(): Promise<void>;
-  /** Rejects if the file or the lease is no longer its own. Writes nothing. */
+  /** Rejects if the file is no longer the store, or the lease was lost. Writes nothing. */
   check(): Promise<void>;
-  /** Says that this server is alive; otherwise another one takes the lease after a while. Rejects if that is not known. */
+  /** Records that this server is alive, without which another one takes the lease after a while. Rejects if the state of the lease cannot be determined. */
   renew(): Promise<'held' | 'lost'>;
 }
 
@@ -110,9 +110,9 @@ export interface Contest extends NewContest {
 
 /** A change of a contest that has begun. */
 export type ChangeRequest = RequestedChange & {
-  /** The rounds of a Swiss tournament that had begun, in the words of the arena. */
+  /** The rounds of a Swiss tournament that had begun; data of the arena. */
   readonly drawn?: object;
-  /** Who asked for it, where that is known. */
+  /** Who requested it, if known. */
   readonly by?: string;
 };
 
@@ -123,7 +123,7 @@ type RequestedChange =
       readonly name: string;
       readonly seat: string;
       readonly because: string | null;
-      /** What is known of its bot, in the words of the arena. */
+      /** Its bot's entry; data of the arena. */
       readonly bot?: object;
     }
   /** A disputed game, which is played again. */
@@ -131,7 +131,7 @@ type RequestedChange =
       readonly kind: 'void';
       readonly number: number;
       readonly because: string;
-      /** The result was changed from outside: the chain is whole without it. */
+      /** The result had been tampered with; the chain is intact without it. */
       readonly tampered?: true;
     }
   /** A cheater. */
@@ -144,7 +144,7 @@ export type ContestChange = ChangeRequest & {
   readonly games: readonly (readonly [number: number, attempt: number])[];
 };
 
-/** What a change was decided on: it is not made if that is not so any more. */
+/** The state on which a change was decided; it is not made if the state has changed. */
 export interface KnownContest {
   readonly changes: number;
   /** How many games count; null if that does not matter. */
@@ -170,44 +170,44 @@ export interface ContestStore {
   /** The newest first. */
   list(): Promise<readonly ContestSummary[]>;
   /**
-   * Stores a change and sees to it that games no longer count: the voided one, or all of a participant that
-   * is replaced or excluded. The contest is then unfinished.
+   * Stores a change, after which games no longer count: the voided one, or all games of a participant that is
+   * replaced or excluded. The contest is then unfinished.
    */
   change(
     id: string,
     request: ChangeRequest,
     known: KnownContest,
   ): Promise<ContestChange | 'outdated'>;
-  /** `changes`: how many are known, usually none; with others the contest is not finished. */
+  /** `changes`: how many the caller knows of, usually none; if there are more, the contest is not finished. */
   finish(id: string, changes?: number): Promise<'finished' | 'outdated'>;
   /**
    * Compares the contest and all its games with their chain, page by page. If it has more links than `most`,
    * only the contest, the last games and the number of games are compared, which takes as long for any number.
    */
   verify(id: string, most?: number): Promise<ChainReport>;
-  /** Corrects the kept counts of its games. */
+  /** Corrects the stored counts of its games. */
   recount(id: string): Promise<void>;
 }
 
 /** Whether a contest and its results are as they were stored. */
 export interface ChainReport {
-  /** `unchained`: stored by a version without chains, so nothing can be said; `unverified`: not compared whole. */
+  /** `unchained`: stored by a version without chains, hence unknown; `unverified`: not compared completely. */
   readonly state: 'unchained' | 'whole' | 'unverified' | 'broken';
   readonly links: number;
-  /** The last hash: a note of it shows later that nothing before it was changed. */
+  /** The last hash: if it was noted elsewhere, it proves later that nothing before it was changed. */
   readonly head: string | null;
   readonly damage: readonly ChainDamage[];
   /** How many more there are than `damage` names. */
   readonly more: number;
 }
 
-/** Something that was changed from outside. */
+/** Something that was tampered with. */
 export type ChainDamage =
   | { readonly kind: 'contest'; readonly part: 'about' | 'plan' | 'conditions' }
   | {
       readonly kind: 'player';
       readonly place: number;
-      /** As entered; null if that is not known any more, or if nobody was. */
+      /** As entered; null if that is unknown, or if there was no such player. */
       readonly was: ContestPlayer | null;
       readonly now: ContestPlayer | null;
     }
@@ -215,13 +215,13 @@ export type ChainDamage =
       readonly kind: 'changed-game' | 'missing-game' | 'added-game';
       readonly game: LinkedGame;
     }
-  /** A change that was made: its row is another one, gone, or has no link. */
+  /** A change of the contest whose row was altered, was deleted, or has no link. */
   | {
       readonly kind: 'changed-change' | 'missing-change' | 'added-change';
       readonly position: number;
       readonly change: ContestChange | null;
     }
-  /** Links and their games are gone, those stored right after this game. */
+  /** Links and their games were deleted, those stored right after this game. */
   | { readonly kind: 'missing-links'; readonly count: number; readonly after: LinkedGame | null }
   /** A link does not follow from the one before it: one of the two was replaced. */
   | {
@@ -229,12 +229,12 @@ export type ChainDamage =
       readonly before: LinkedGame | null;
       readonly game: LinkedGame | null;
     }
-  /** The last links are not those that were stored. */
+  /** The last links were deleted or replaced. */
   | { readonly kind: 'missing-end'; readonly count: number }
-  /** The games are as they were stored, but not their kept counts. */
+  /** The games are as they were stored, but not their counts. */
   | { readonly kind: 'counts' };
 
-/** A game as its link names it; names are null where the players are gone. */
+/** A game as its link identifies it; names are null for players that were deleted. */
 export interface LinkedGame {
   readonly number: number;
   readonly attempt: number;
@@ -287,13 +287,13 @@ export interface GameStore {
   ): Promise<'stored' | 'already' | 'outdated'>;
   /** The counted games, by number. */
   of(contest: string): Promise<readonly StoredGame[]>;
-  /** Those of these numbers. */
+  /** The counted games with these numbers. */
   numbered(contest: string, numbers: readonly number[]): Promise<readonly StoredGame[]>;
   /** One of them with its events, or null. */
   read(contest: string, number: number): Promise<StoredGameWithEvents | null>;
   /** All of them with their events, by number, page by page. */
   withEvents(contest: string): AsyncIterable<StoredGameWithEvents>;
-  /** Kept, not counted: for any number of games. */
+  /** The stored counts, read at the same cost for any number of games. */
   counts(contest: string): Promise<readonly GameCount[]>;
   /** Those lost other than on the board or by resignation, with their evidence, by number. */
   forfeits(contest: string): Promise<readonly StoredGame[]>;
@@ -308,7 +308,7 @@ export const ROOM_KEY = 'room ';
 export interface RoomSeat {
   /** `person`, a player in seat syntax, or `tcp:` and a protocol. */
   readonly seat: string;
-  /** The hash of a person's secret, which itself is not stored. Null for programs, and where `person` alone counts. */
+  /** The hash of a person's secret, which itself is not stored. Null for programs, and where only `person` is checked. */
   readonly key: string | null;
   /** The id of the person who sits there; absent where that is not known. */
   readonly person?: string;
@@ -350,14 +350,14 @@ export interface RoomStore {
   /** The rooms of a series, by number. */
   of(series: string): Promise<readonly StoredRoom[]>;
   /**
-   * Somebody sits down on a seat where nobody is known to sit: one that has a key, which was shown, or, with
-   * `isOpen`, one that is open to everybody. False if it is not so any more.
+   * Assigns a person to a seat without a known person: one whose key was shown, or with `isOpen` one that is open to
+   * everybody. False if the seat was taken meanwhile.
    */
   sit(id: string, side: Side, person: string, isOpen: boolean): Promise<boolean>;
   count(): Promise<number>;
   /**
-   * Called once an hour: counts it for the rooms without events, and removes those that have waited for more
-   * than `most`, except those named; returns how many.
+   * Called once an hour: counts the hour for rooms without events, and removes those with more than `most` hours,
+   * except the named ones; returns how many.
    */
   ageUnbegun(most: number, except: readonly string[]): Promise<number>;
 }

@@ -3,7 +3,7 @@ import { freshDatabase, STORES } from '../../test/support/postgres.ts';
 import { opened } from '../../test/support/store-files.ts';
 import { contestOf, gameOf } from '../../test/support/store-samples.ts';
 
-/** Texts that one database would take and another not. */
+/** Texts that some databases accept and others refuse. */
 
 describe.each(STORES)('on $kind', ({ fresh }) => {
   test('what a bot said is stored, whatever it was, and its chain stays whole', async () => {
@@ -17,7 +17,7 @@ describe.each(STORES)('on $kind', ({ fresh }) => {
     await store.games.finish(id, 1, { ...game, events: [event] });
     const stored = await store.games.read(id, 0);
     expect(stored?.ending.evidence).toBe(shown);
-    expect(stored?.events).toEqual([event]); // JSON can say it
+    expect(stored?.events).toEqual([event]); // escaped in JSON
     expect(await store.contests.verify(id)).toMatchObject({ state: 'whole', damage: [] });
   });
 
@@ -33,7 +33,7 @@ describe.each(STORES)('on $kind', ({ fresh }) => {
   });
 });
 
-/** A database that sorts as dictionaries do, if it is left to. */
+/** A database whose own order of texts is that of dictionaries. */
 const inFrench = () => freshDatabase("locale_provider icu icu_locale 'fr'");
 
 describe.each([...STORES, { kind: 'PostgreSQL in French', fresh: inFrench }])(

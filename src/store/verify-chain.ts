@@ -5,9 +5,9 @@ import type { ChainPlace, VerifiedPage } from './verify.ts';
 
 /** Links compared at a time: few enough to block the store's thread for milliseconds. */
 const PAGE = 500;
-/** Links that are compared where the whole chain is not. */
+/** The number of last links that are compared if the whole chain is not. */
 const LAST = 200;
-/** Damages that a report names. */
+/** The most damages that a report lists. */
 const MOST_NAMED = 100;
 
 type Verification = Pick<
@@ -46,7 +46,7 @@ export async function verifyChain(
   }
   const { links, head, damage: last } = await call('verifyEnd', [contest, MOST_NAMED]);
   add(last);
-  // games that were changed are not in the counts: that goes without saying
+  // with damaged games, differing counts are no further finding
   if (damage.length === 0 && !(await call('countsAreRight', [contest]))) add([{ kind: 'counts' }]);
   return { state: damage.length === 0 ? 'whole' : 'broken', links, head, damage, more };
 }

@@ -5,9 +5,9 @@ import { readChange } from './changes.ts';
 import type { Schema } from './schema.ts';
 import type { ChainDamage, ContestChange, ContestPlayer } from './store.ts';
 
-/** Compares what was entered, a contest's plan, participants and changes, with its chain. */
+/** Compares a contest's plan, participants and changes with its chain. */
 
-/** The contest as it was entered, as far as the first link shows it. */
+/** Compares the contest with its first link. */
 export async function entered(db: Kysely<Schema>, id: string) {
   const contest = await db
     .selectFrom('contest')
@@ -22,7 +22,7 @@ export async function entered(db: Kysely<Schema>, id: string) {
   const { players, changes } = await playersAndChanges(db, id);
   const names = new Map(players.map(({ place, name }) => [place, name]));
   const damage: ChainDamage[] = [];
-  const digests = contest.content?.split(' ') ?? []; // without its link, the gap is found below
+  const digests = contest.content?.split(' ') ?? []; // a missing link is reported below
   const parts = contestDigests(contest);
   for (const [i, part] of CONTEST_PARTS.entries())
     if (digests.length > 0 && digests[i] !== parts[i]) damage.push({ kind: 'contest', part });
@@ -47,7 +47,7 @@ export async function entered(db: Kysely<Schema>, id: string) {
 type Place = ContestPlayer & { readonly place: number };
 type Changes = readonly (ContestChange | null)[];
 
-/** Read so that no change lies between the two, whoever makes one meanwhile. */
+/** Reads players and changes as of the same moment, although others may make changes meanwhile. */
 async function playersAndChanges(
   db: Kysely<Schema>,
   contest: string,
@@ -74,7 +74,7 @@ export const changeRows = (db: Kysely<Schema>, contest: string) =>
     .orderBy('position')
     .execute();
 
-/** Those that came after the contest was created are named by changes, in their order. */
+/** The players that were added after the contest was created, from its changes, in their order. */
 function latePlayers(
   players: readonly Place[],
   changes: Changes,
@@ -96,12 +96,12 @@ function latePlayers(
   });
 }
 
-/** The attempts that changes say no longer count. */
+/** The attempts that no longer count according to changes. */
 export const uncounted = (changes: Changes): ReadonlySet<string> =>
   new Set(changes.flatMap(change => change?.games.map(game => game.join(' ')) ?? []));
 
-/** The attempts that were voided because they had been changed. */
-export const forgiven = (changes: Changes): ReadonlySet<string> =>
+/** The attempts that were voided because they had been tampered with. */
+export const voidedAsTampered = (changes: Changes): ReadonlySet<string> =>
   new Set(
     changes.flatMap(change =>
       change?.kind === 'void' && change.tampered === true

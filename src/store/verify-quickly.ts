@@ -6,8 +6,8 @@ import { type ChainEnd, chainEnd, verifyLinks } from './verify.ts';
 import { uncounted } from './verify-entered.ts';
 
 /**
- * Checks what takes as long for a million games as for one: whether the chain ends as it was stored, its last
- * links with their games, and whether as many games are counted as it has, less the voided ones.
+ * Makes the checks whose cost does not depend on the number of games: the end of the chain, its last links with their
+ * games, and whether the number of counted games is that of its links minus the voided ones.
  * Precondition: the contest has a chain.
  */
 export async function verifyQuickly(
@@ -30,7 +30,7 @@ export async function verifyQuickly(
 
 const COUNTS: ChainDamage = { kind: 'counts' };
 
-/** Changes are rare: none is made between two statements so many times in a row. */
+/** Attempts to read without a change in between; changes are rare. */
 const TRIES = 5;
 
 async function asManyAsLinked(db: Kysely<Schema>, contest: string): Promise<boolean> {

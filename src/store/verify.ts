@@ -4,14 +4,14 @@ import { changeContent, gameContent, linkHash } from './chain.ts';
 import { readChange } from './changes.ts';
 import type { Schema } from './schema.ts';
 import type { ChainDamage, LinkedGame } from './store.ts';
-import { changeRows, entered, forgiven, uncounted } from './verify-entered.ts';
+import { changeRows, entered, uncounted, voidedAsTampered } from './verify-entered.ts';
 
 /**
- * Compares what is stored with its chain, page by page. Another process may be storing results meanwhile:
- * whatever is compared comes from one statement.
+ * Compares what is stored with its chain, page by page. Another process may be storing results meanwhile, so the rows
+ * that are compared with each other are read by one statement.
  */
 
-/** Up to where a chain was verified. */
+/** The point up to which a chain was verified. */
 export interface ChainPlace {
   readonly sequence: number;
   readonly hash: string;
@@ -25,7 +25,7 @@ export interface VerifiedPage {
   readonly next: ChainPlace | null;
 }
 
-/** Null: stored before there were chains. */
+/** Verifies a contest; null if it was stored before there were chains. */
 export async function verifyContest(
   db: Kysely<Schema>,
   contest: string,
@@ -34,19 +34,19 @@ export async function verifyContest(
   return found?.damage ?? null;
 }
 
-/** The links after that place. Precondition: the contest has a chain. */
+/** Verifies the links after a place. Precondition: the contest has a chain. */
 export async function verifyLinks(
   db: Kysely<Schema>,
   contest: string,
   after: ChainPlace,
   limit: number,
 ): Promise<VerifiedPage> {
-  // changes may be made meanwhile: a game that counts is compared with those known before it was read,
-  // one that does not, and its players, with those known after
+  // changes may be made meanwhile: a game that counts is compared with the changes read before it,
+  // a game that does not, and its players, with those read after it
   const before = uncounted((await changeRows(db, contest)).map(({ change }) => readChange(change)));
   const rows = await linksAfter(db, contest, after.sequence, limit);
   const { names, changes } = (await entered(db, contest)) ?? { names: new Map(), changes: [] };
-  const [since, tampered] = [uncounted(changes), forgiven(changes)];
+  const [since, tampered] = [uncounted(changes), voidedAsTampered(changes)];
   const damage: ChainDamage[] = [];
   let at = after;
   for (const row of rows) {
@@ -136,7 +136,7 @@ export interface ChainEnd {
   readonly damage: readonly ChainDamage[];
 }
 
-/** Whether the end of the chain is there. */
+/** Checks that the end of the chain exists. */
 export async function chainEnd(
   db: Kysely<Schema>,
   contest: string,
@@ -159,7 +159,7 @@ export async function chainEnd(
   return { links, head, damage };
 }
 
-/** Whether the end of the chain is there, and whether every game has a link; names at most `limit` of them. */
+/** Checks that the end of the chain exists and that every game has a link; lists at most `limit` that have none. */
 export async function verifyEnd(
   db: Kysely<Schema>,
   contest: string,

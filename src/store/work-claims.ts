@@ -10,15 +10,15 @@ import {
   leaseOf,
   MOST_ATTEMPTS,
   NOW,
-  tellResults,
+  publishResults,
   type Work,
   wantsOf,
 } from './work-rows.ts';
 import { activeWorker, lostChunks } from './workers.ts';
 
-/** How workers get chunks, and what becomes of those that come back. */
+/** Leasing of chunks to workers, and chunks that come back unfinished. */
 
-/** Chunks that a worker has at once; it needs two, and an answer that is lost may leave it with another for a while. */
+/** The most chunks that a worker holds; it needs two, and may hold others for a while whose replies were lost. */
 const MOST_HELD = 4;
 
 export async function claimChunk(work: Work, worker: string): Promise<Chunk | null> {
@@ -35,7 +35,7 @@ export async function claimChunk(work: Work, worker: string): Promise<Chunk | nu
   }
 }
 
-/** Whoever claims without end would keep the games from the others. */
+/** Whether a worker holds enough chunks: without a limit, it could keep the games from the others. */
 async function hasEnough({ db, queue }: Work, worker: string): Promise<boolean> {
   const rows = await db
     .selectFrom('chunk')
@@ -44,7 +44,7 @@ async function hasEnough({ db, queue }: Work, worker: string): Promise<boolean> 
     .where('failed', '=', 0)
     .execute();
   if (rows.length < MOST_HELD) return false;
-  // those whose heartbeats have ended are not its own any more
+  // chunks whose heartbeats have ended are no longer its own
   const held = await Promise.all(rows.map(row => queue.isLeased(db, leaseOf(row))));
   return held.filter(Boolean).length >= MOST_HELD;
 }
@@ -59,7 +59,7 @@ async function leased(
   const read = () =>
     db.selectFrom('chunk').selectAll().where('id', '=', lease.id).executeTakeFirst();
   let row = await read();
-  // its heartbeats have ended: pg-boss has taken it from its worker
+  // the row still has a worker, so its heartbeats have ended, and pg-boss has released the job
   if (row?.worker && !row.failed) {
     await afterLoss(work, row);
     row = await read();
@@ -70,7 +70,7 @@ async function leased(
     return 'gone';
   }
   if (!fits(wantsOf(row), about)) {
-    await queue.retryAtOnce(db, lease); // sent after its kind was looked for
+    await queue.retryAtOnce(db, lease); // of a kind that was sent after the unsuitable ones were looked up
     return null;
   }
   await db
@@ -87,7 +87,7 @@ const fits = ({ version, bots, speed }: ChunkWants, about: WorkerAbout): boolean
   bots.every(bot => about.bots.includes(bot)) &&
   (speed === null || (speed.least <= about.speed && about.speed <= speed.most));
 
-/** Keys of what the worker does not have. */
+/** The keys of requirements that the worker does not meet. */
 async function unfitWants(db: Kysely<Schema>, about: WorkerAbout): Promise<readonly string[]> {
   const kinds = await db
     .selectFrom('chunk')
@@ -107,15 +107,15 @@ export async function isOutdated(db: Kysely<Schema>, row: ChunkRow): Promise<boo
   return contest?.changes !== row.changes || contest.finished === 1;
 }
 
-/** Whoever runs the contest sends its games anew. */
+/** Removes a chunk; the run of the contest sends its games again. */
 export async function drop(db: Kysely<Schema>, { id, contest }: ChunkRow): Promise<void> {
   await db.deleteFrom('chunk').where('id', '=', id).execute();
-  await tellResults(db, contest, []);
+  await publishResults(db, contest, []);
 }
 
 /**
- * A chunk comes back without its worker. Its halves are tried apart: less is lost the next time, and a game that ends
- * its worker is alone at last.
+ * Handles a chunk whose worker was lost: its halves are tried separately, so that less is lost the next time, and a game
+ * that crashes its worker is finally isolated.
  */
 async function afterLoss(work: Work, row: ChunkRow): Promise<void> {
   const { db, queue } = work;
@@ -132,5 +132,5 @@ async function afterLoss(work: Work, row: ChunkRow): Promise<void> {
   await change.set({ ...free, losses, failed, failed_at: row.worker }).execute();
   if (!failed) return;
   await queue.cancel(db, [row.id]);
-  await tellResults(db, row.contest, []);
+  await publishResults(db, row.contest, []);
 }

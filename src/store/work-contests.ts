@@ -4,7 +4,7 @@ import type { Schema } from './schema.ts';
 import type { ChunkGame, ChunkWants, FailedChunk, OutstandingChunk, WorkerShare } from './work.ts';
 import { addChunks, type ChunkRow, chunkOf, reasonOf, type Work } from './work-rows.ts';
 
-/** What whoever runs a contest does with its chunks. */
+/** Operations on chunks for the run of a contest. */
 
 export async function sendChunks(
   work: Work,
@@ -25,7 +25,7 @@ export async function sendChunks(
   return 'sent';
 }
 
-/** Chunks without a job, as a backup without the queue leaves them, are removed. */
+/** The chunks of a contest; removes those without a job, which are left by a backup without the queue. */
 export async function outstandingChunks(
   { db, queue }: Work,
   contest: string,
@@ -93,7 +93,7 @@ export async function cancelChunks(
 const deleteChunks = (db: Kysely<Schema>, rows: readonly Pick<ChunkRow, 'id'>[]) =>
   sql`delete from chunk where id = any(${rows.map(({ id }) => id)})`.execute(db);
 
-/** A plain read: showing a contest must not need the queue. */
+/** A read without the queue, which showing a contest must not require. */
 export async function playedBy(
   db: Kysely<Schema>,
   contest: string,

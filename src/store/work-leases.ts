@@ -14,15 +14,15 @@ import {
   leaseOf,
   MOST_ATTEMPTS,
   NOW,
+  publishResults,
   reasonText,
-  tellResults,
   type Work,
 } from './work-rows.ts';
 import { activeWorker } from './workers.ts';
 
-/** What workers do with the chunks that they hold. Rows are locked in this order: contest, job, chunk, worker. */
+/** Operations of workers on the chunks that they hold. Rows are locked in this order: contest, job, chunk, worker. */
 
-/** Games in one statement, which takes so many values. */
+/** Games in one statement, which takes a limited number of values. */
 const AT_ONCE = 500;
 
 export async function heldChunk(
@@ -85,11 +85,11 @@ export async function finishChunk(
   const rest = games.filter(({ number }) => !numbers.has(number));
   await addChunks(work, row, rest.length > 0 ? [rest] : [], true);
   await countPlayed(db, worker, row, played.length);
-  await tellResults(db, row.contest, [...numbers]);
+  await publishResults(db, row.contest, [...numbers]);
   return 'stored';
 }
 
-/** The rate of the last chunk counts as much as all before it. */
+/** Updates a worker's rate, in which the last chunk weighs as much as all before it. */
 async function countPlayed(db: Kysely<Schema>, worker: string, row: ChunkRow, games: number) {
   const rate = sql<number>`${games} * 1000.0 / greatest(${NOW} - ${row.claimed}::bigint, 1)`;
   await db
@@ -134,7 +134,7 @@ export async function failChunk(
     .execute();
   if (failed) {
     await queue.cancel(db, [chunk]);
-    await tellResults(db, row.contest, []);
+    await publishResults(db, row.contest, []);
   }
   const { set_aside } = await db
     .updateTable('worker')

@@ -7,27 +7,27 @@ import type { Schema } from './schema.ts';
 import { storable } from './storable.ts';
 import type { Chunk, ChunkGame, ChunkWants } from './work.ts';
 
-/** What operations on the queue need besides their arguments: a transaction, and pg-boss on it. */
+/** The context of operations on the queue: a transaction, and pg-boss on it. */
 export interface Work {
   readonly db: Kysely<Schema>;
   readonly queue: ChunkQueue;
   readonly presence: WorkerPresence;
 }
 
-/** Advisory locks of a session of this program: PostgreSQL frees them when it ends, however it ends. */
+/** Advisory locks of a session of this program, which PostgreSQL releases when it ends, even by a crash. */
 export interface WorkerPresence {
   hold(lock: number): Promise<void>;
   release(lock: number): Promise<void>;
 }
 
-/** Tells our locks of workers from other advisory locks. */
+/** The first key of the advisory locks of workers. */
 export const WORKER_LOCKS = 0x51_75_61_65;
 
-/** Failures of a chunk, or losses of a single game, after which it is not tried again. */
+/** Failures of a chunk, or losses of a single game, after which it is given up. */
 export const MOST_ATTEMPTS = 5;
 
-/** Numbers of games in one notice, which has a limited size. */
-const MOST_TOLD = 500;
+/** The most numbers of games in one notice, whose size is limited. */
+const MOST_NUMBERS = 500;
 
 export type ChunkRow = Selectable<Schema['chunk']>;
 
@@ -46,10 +46,10 @@ export const chunkOf = (row: ChunkRow): Chunk => ({
   games: gamesOf(row),
 });
 
-/** Characters that are kept of why a worker failed, in each language. */
+/** Characters kept, in each language, of the reason why a worker failed. */
 const LONGEST_REASON = 2_000;
 
-/** Why a worker failed, as its row and its chunk's have it. */
+/** The reason why a worker failed, as stored in its row and its chunk's. */
 export function reasonText({ fr, en }: LocalizedText): string {
   const kept = (text: string) => storable(text).slice(0, LONGEST_REASON);
   return JSON.stringify({ fr: kept(fr), en: kept(en) });
@@ -65,7 +65,7 @@ export const leaseOf = ({ id, lease }: Pick<ChunkRow, 'id' | 'lease'>): ChunkLea
   retryCount: lease ?? 0,
 });
 
-/** The chunk if that worker holds it, as far as our table knows. */
+/** The chunk if that worker holds it according to our table. */
 export const heldBy = (db: Kysely<Schema>, worker: string, chunk: string) =>
   db
     .selectFrom('chunk')
@@ -75,7 +75,7 @@ export const heldBy = (db: Kysely<Schema>, worker: string, chunk: string) =>
     .where('failed', '=', 0)
     .executeTakeFirst();
 
-/** Chunks of these games wait for workers. Handed-back ones are `isFirst`. */
+/** Adds chunks of games, which wait for workers. `isFirst`: ahead of the others, for games that were handed back. */
 export async function addChunks(
   { db, queue }: Work,
   about: Pick<ChunkRow, 'contest' | 'changes' | 'wants'>,
@@ -101,10 +101,10 @@ export async function addChunks(
   await publishNotice(db, 'work', '');
 }
 
-/** Without numbers: look for what has changed. */
-export const tellResults = (db: Kysely<Schema>, contest: string, numbers: readonly number[]) =>
+/** Announces the results of games; without numbers, listeners have to look for changes. */
+export const publishResults = (db: Kysely<Schema>, contest: string, numbers: readonly number[]) =>
   publishNotice(
     db,
     'results',
-    JSON.stringify({ contest, numbers: numbers.length > MOST_TOLD ? [] : numbers }),
+    JSON.stringify({ contest, numbers: numbers.length > MOST_NUMBERS ? [] : numbers }),
   );

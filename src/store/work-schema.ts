@@ -9,12 +9,12 @@ export interface WorkSchema {
 
 interface WorkerTable {
   readonly id: string;
-  /** Also in `about`. */
+  /** The name in `about`. */
   readonly name: string;
   readonly version: string;
   /** JSON. */
   readonly about: string;
-  /** The advisory lock that its session holds; null: it lives by its heartbeat. */
+  /** The advisory lock that its session holds; null if heartbeats show that it is alive. */
   readonly lock: number | null;
   readonly since: number;
   readonly seen: number;
@@ -30,7 +30,7 @@ interface WorkerTable {
   readonly has_left: Generated<0 | 1>;
 }
 
-/** What a job of pg-boss with the same id is about. */
+/** The contents of the job of pg-boss with the same id. */
 interface ChunkTable {
   readonly id: string;
   readonly contest: string;
@@ -40,17 +40,17 @@ interface ChunkTable {
   /** JSON, and a digest of it. */
   readonly wants: string;
   readonly wants_key: string;
-  /** Who holds it, and which attempt of the job that is. */
+  /** The worker that holds it, and the attempt of the job. */
   readonly worker: string | null;
   readonly lease: number | null;
   readonly claimed: number | null;
-  /** How often it was lost with its worker, as a single game. */
+  /** How often it, a single game, was lost with its worker. */
   readonly losses: Generated<number>;
   readonly failures: Generated<number>;
   /** Of the last failure. */
   readonly reason: string | null;
   readonly failed_at: string | null;
-  /** Not tried again. */
+  /** Whether it was given up. */
   readonly failed: Generated<0 | 1>;
 }
 

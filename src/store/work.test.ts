@@ -30,7 +30,7 @@ test('programs that begin at the same instant share the chunks, each given once'
   const address = await freshDatabase();
   const stores = await Promise.all([1, 2, 3].map(() => workStore(address)));
   const schemas = await inPostgres(address, `select nspname from pg_namespace`);
-  expect(schemas).not.toContainEqual({ nspname: 'quadrille_queue' }); // nobody has used it
+  expect(schemas).not.toContainEqual({ nspname: 'quadrille_queue' }); // not used yet
   const { id } = await stores[0].store.contests.create(contestOf());
   const workers = await Promise.all(stores.map(({ work }) => registered(work)));
   const chunks = Array.from({ length: 12 }, (_, i) => [chunkGame(2 * i), chunkGame(2 * i + 1)]);
@@ -71,7 +71,7 @@ test('games that were not played are handed back in the same transaction', async
   await work.leave(worker);
   expect(await work.workers()).toMatchObject([{ state: 'gone' }]);
   const soon = `select from quadrille_queue.job where state < 'active' and keep_until < now() + interval '1 year'`;
-  expect(await inPostgres(address, soon)).toEqual([]); // pg-boss removes those that nobody wants
+  expect(await inPostgres(address, soon)).toEqual([]); // pg-boss deletes waiting jobs after `keep_until`
   const other = await registered(work);
   expect(numbers((await work.claim(other))?.games ?? [])).toEqual([1, 2]);
 });
@@ -106,7 +106,7 @@ test('a worker that claims without end leaves chunks for the others', async () =
   for (let i = 0; i < 4; i++) await claimed(work, greedy);
   expect(await work.claim(greedy)).toBeNull();
   const chunk = await claimed(work, other);
-  // what it has lost does not count
+  // lost chunks do not count
   await timedOut(address);
   expect(await work.claim(greedy)).not.toBeNull();
   expect(await work.finish(other, chunk.id, playedOf(chunk))).toBe('lost');
@@ -146,7 +146,7 @@ test('a chunk without heartbeats is with another worker: what the first does is 
   for (const each of [one, two])
     expect(await work.finish(other, each.id, playedOf(each))).toBe('stored');
   expect(numbers(await store.games.of(id))).toEqual([0, 1]);
-  // a network that comes back: results that are stored already are no fault
+  // after a network failure, results that are stored already are no fault
   await work.send(id, 0, [[0, 1].map(n => chunkGame(n))], WANTS);
   const again = await claimed(work, slow);
   expect(await work.finish(slow, again.id, playedOf(again))).toBe('stored');

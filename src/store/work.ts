@@ -2,22 +2,22 @@ import type { LocalizedText, Result } from '../core/result.ts';
 import type { StoredGameWithEvents } from './store.ts';
 
 /**
- * Contests over many machines: their games are handed out in chunks to workers. Only a store on PostgreSQL has it.
+ * Distributes the games of contests in chunks to workers on many machines. Only a store on PostgreSQL has it.
  * All times are the database's. A worker's calls reject with a `FaultError`: `unknown-worker` (register again) or
  * `worker-set-aside`.
  */
 export interface WorkStore {
   /**
-   * A worker is known from now on. 'session': it is gone the moment this store's connection ends, however it ends;
-   * 'heartbeat': after `HEARTBEAT_SECONDS` without one. Refuses another version than that of the workers at work:
-   * `worker-version`; contests give it no chunks.
+   * Registers a worker. 'session': it is gone as soon as this store's connection ends, even by a crash; 'heartbeat':
+   * after `HEARTBEAT_SECONDS` without a heartbeat. Refuses another version than that of the active workers,
+   * `worker-version`, for which contests have no chunks.
    */
   register(worker: WorkerAbout, lives: 'session' | 'heartbeat'): Promise<Result<string>>;
-  /** The oldest chunk that it may play, leased to it; null: nothing for it now, or it holds enough. */
+  /** Leases the oldest chunk that the worker may play; null if there is none now, or it holds enough. */
   claim(worker: string): Promise<Chunk | null>;
   /** The chunk if that worker holds it now. */
   held(worker: string, chunk: string): Promise<Chunk | null>;
-  /** At least every `HEARTBEAT_SECONDS` / 3. 'lost': the chunk is not its own any more, its games need not be played. */
+  /** Called at least every `HEARTBEAT_SECONDS` / 3. 'lost': the lease has ended, and its games need not be played. */
   heartbeat(
     worker: string,
     chunk: string | null,
@@ -25,7 +25,7 @@ export interface WorkStore {
   ): Promise<'held' | 'lost'>;
   /**
    * Stores the results and events of games of the chunk and completes it, in one transaction. Games of the chunk that
-   * are not among them are handed back as a new chunk in the same transaction. 'lost': it is not its own any more, the
+   * are not among them are handed back as a new chunk in the same transaction. 'lost': the lease has ended, the
    * contest has changed, or a game is not of the chunk; nothing is stored.
    */
   finish(
@@ -39,7 +39,7 @@ export interface WorkStore {
     chunk: string,
     reason: LocalizedText,
   ): Promise<'retried' | 'set-aside' | 'lost'>;
-  /** Hands back what it holds. */
+  /** Hands back all chunks that the worker holds. */
   leave(worker: string): Promise<void>;
 
   /** 'outdated': the contest has other changes; nothing is sent. */
@@ -49,15 +49,15 @@ export interface WorkStore {
     chunks: readonly (readonly ChunkGame[])[],
     wants: ChunkWants,
   ): Promise<'sent' | 'outdated'>;
-  /** The chunks that wait, are being played, or are tried again. */
+  /** The chunks that wait, are being played, or will be tried again. */
   outstanding(contest: string): Promise<readonly OutstandingChunk[]>;
-  /** Removes and returns the chunks that are not tried again, for whoever runs the contest to play or to explain. */
+  /** Removes and returns the chunks that were given up, so that the run of the contest plays or reports them. */
   takeFailed(contest: string): Promise<readonly FailedChunk[]>;
-  /** 'waiting': those that nobody holds; 'all': the others too, whose workers hear 'lost'. */
+  /** 'waiting': chunks that no worker holds; 'all': also the others, whose workers then get 'lost'. */
   cancel(contest: string, which: 'waiting' | 'all'): Promise<void>;
-  /** Those of the last hour, by name. */
+  /** The workers of the last hour, by name. */
   workers(): Promise<readonly WorkerState[]>;
-  /** Who has played how many of its games; kept when they are gone. */
+  /** How many games each worker has played; kept after the workers have left. */
   playedBy(contest: string): Promise<readonly WorkerShare[]>;
 }
 
@@ -67,7 +67,7 @@ export const HEARTBEAT_SECONDS = 15;
 /** Failures in a row after which a worker is set aside. */
 export const MOST_FAILURES = 3;
 
-/** What a worker says of itself. */
+/** A worker's description of itself. */
 export interface WorkerAbout {
   readonly name: string;
   readonly host: string;
@@ -85,13 +85,13 @@ export interface WorkerAbout {
   readonly bots: readonly string[];
 }
 
-/** What a worker must have for a chunk. */
+/** The requirements of a chunk. */
 export interface ChunkWants {
-  /** Of the program. */
+  /** The version of the program. */
   readonly version: string;
   /** Names of bots that exist on some workers only. */
   readonly bots: readonly string[];
-  /** The measured speeds that are equal enough for its clocks; null: any. */
+  /** The range of measured speeds within which its clocks are fair; null: any speed. */
   readonly speed: { readonly least: number; readonly most: number } | null;
 }
 
@@ -114,14 +114,14 @@ export interface Chunk {
 }
 
 export interface OutstandingChunk extends Chunk {
-  /** Who holds it. */
+  /** The worker that holds it. */
   readonly worker: string | null;
 }
 
 export interface FailedChunk extends Chunk {
-  /** What went wrong the last time; null: its workers ended while they had it. */
+  /** The last failure; null if its workers ended while they held it. */
   readonly reason: LocalizedText | null;
-  /** The name of the worker that it went wrong at. */
+  /** The name of the worker with the last failure. */
   readonly worker: string;
 }
 
@@ -139,7 +139,7 @@ export interface WorkerState {
   readonly id: string;
   readonly about: WorkerAbout;
   readonly state: 'working' | 'idle' | 'set-aside' | 'gone';
-  /** What it plays now. */
+  /** The chunk that it plays now. */
   readonly chunk: {
     readonly contest: string;
     readonly games: number;
@@ -152,9 +152,9 @@ export interface WorkerState {
   /** ISO 8601, UTC. */
   readonly since: string;
   readonly seen: string;
-  /** In a row. */
+  /** Consecutive failures. */
   readonly failures: number;
-  /** Why it failed the last time. */
+  /** The reason of its last failure. */
   readonly reason: LocalizedText | null;
 }
 

@@ -15,7 +15,7 @@ import {
   type Work,
 } from './work-rows.ts';
 
-/** Seconds after its start in which PostgreSQL's sessions come back. */
+/** Seconds after the start of PostgreSQL within which sessions reconnect. */
 const GRACE_SECONDS = 10;
 
 /** Workers that have left are listed for an hour, in milliseconds. */
@@ -23,8 +23,8 @@ const LISTED = 3_600_000;
 const FORGOTTEN = 24 * LISTED;
 
 /**
- * Whether a worker is gone: its session has ended, or its heartbeats have. Sessions also end with PostgreSQL itself:
- * after its start, those from before it get time to come back.
+ * Whether a worker is gone: its session or its heartbeats have ended. Sessions also end with PostgreSQL itself, so
+ * earlier ones get time to reconnect after its start.
  */
 const IS_GONE = sql<boolean>`(
   worker.has_left = 1
@@ -64,7 +64,7 @@ export async function registerWorker(
   return ok(id);
 }
 
-/** Those of long ago that have played nothing: a worker that is restarted again and again is a new one each time. */
+/** Deletes old workers that have played nothing: each start of a worker registers a new one. */
 const forgetWorkers = (db: Kysely<Schema>) =>
   db
     .deleteFrom('worker')
@@ -82,7 +82,7 @@ async function otherVersion(db: Kysely<Schema>, version: string): Promise<Fault 
   return worker ? workFaults.version(version, worker.version) : null;
 }
 
-/** What a worker said of itself, if it may go on. */
+/** The description of a worker; throws if it may not continue. */
 export async function activeWorker(db: Kysely<Schema>, worker: string): Promise<WorkerAbout> {
   const row = await db
     .selectFrom('worker')
@@ -94,7 +94,7 @@ export async function activeWorker(db: Kysely<Schema>, worker: string): Promise<
   return JSON.parse(row.about);
 }
 
-/** Chunks whose workers' sessions have ended. Nobody else takes them up meanwhile. */
+/** Chunks whose workers' sessions have ended. Their jobs are still leased, so that no other worker gets them yet. */
 export const lostChunks = (db: Kysely<Schema>): Promise<readonly ChunkRow[]> =>
   db
     .selectFrom('chunk')

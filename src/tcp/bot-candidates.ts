@@ -7,50 +7,50 @@ import type { TcpClient, TcpProtocol } from './protocols.ts';
 import { closeGracefully } from './remote-client.ts';
 import type { Strikes } from './strikes.ts';
 
-/** Characters of a name that are shown. */
+/** Characters shown of a name. */
 const LONGEST_NAME = 64;
 
-/** What is known of a program without a seat. */
+/** The facts about a program without a seat. */
 export interface CandidateFacts {
   readonly host: string;
-  /** Once it speaks its protocol. */
+  /** The client, once it speaks its protocol. */
   readonly client: TcpClient | null;
   /** The last ticket that it has shown. */
   readonly ticket: string | null;
 }
 
-/** What becomes of a candidate, by what is known of it so far. */
+/** The decision about a candidate, from the facts so far. */
 export type CandidateVerdict<Place> =
   | { readonly kind: 'seat'; readonly place: Place }
-  /** One of these places is its own if somebody says so. */
+  /** It needs admission, to one of these places. */
   | { readonly kind: 'ask'; readonly places: readonly Place[] }
   /** It may still show a ticket. */
   | { readonly kind: 'wait' }
   | { readonly kind: 'wrong-ticket' }
   | { readonly kind: 'unknown' };
 
-/** Why a program is not let in. */
+/** Why a program is not admitted. */
 export type CandidateRefusal = 'wrong-ticket' | 'barred' | 'port-full' | 'dismissed' | 'unknown';
 
-/** A candidate as those see it who may let it in. */
+/** A candidate as shown to those who may admit it. */
 export interface ShownCandidate {
   readonly id: number;
   readonly host: string;
   readonly name: string | null;
 }
 
-/** A program that has got its place. */
+/** A program that was given its place. */
 export interface SeatedCandidate {
   readonly client: TcpClient;
   readonly host: string;
-  /** From now on what it says is for its seat; until then it is sent away if it speaks another protocol. */
+  /** Input is for its seat from now on; until then, the program is sent away if it speaks another protocol. */
   begin(): void;
 }
 
 export interface CandidateLimits {
-  /** Programs that wait at a time. */
+  /** The most programs that wait. */
   readonly most: number;
-  /** Milliseconds until a program speaks its protocol, and then until somebody lets it in. */
+  /** Milliseconds within which a program must speak its protocol, and then must be admitted. */
   readonly speakTimeout: number;
   readonly admitTimeout: number;
 }
@@ -61,14 +61,14 @@ export interface BotCandidatesOptions<Place> {
   readonly timers: Timers;
   readonly limits: CandidateLimits;
   readonly strikes: Strikes;
-  /** What a machine is counted by: an IPv4 host, or an IPv6 network. */
+  /** The address by which machines are counted: an IPv4 host, or an IPv6 network. */
   addressOf(host: string): string;
   judge(facts: CandidateFacts): CandidateVerdict<Place>;
-  /** Gives a program its place; false if that is taken. */
+  /** Gives a program its place; false if it is taken. */
   seat(place: Place, candidate: SeatedCandidate): boolean;
   /** Called when the list has changed. */
   changed(): void;
-  /** Counts a program that is not let in, by the reason. */
+  /** Counts a program that is not admitted, by the reason. */
   refused(code: CandidateRefusal): void;
 }
 
@@ -79,15 +79,15 @@ interface Candidate<Place> {
   readonly introduction: Introduction;
   client: TcpClient | null;
   ticket: string | null;
-  /** The places that it may be let into. */
+  /** The places to which it may be admitted. */
   places: readonly Place[];
   state: 'waiting' | 'seated' | 'begun' | 'gone';
   cancelTimeout(): void;
 }
 
 /**
- * The programs that have connected to one port and have no seat. They wait side by side; whoever stays silent
- * holds up nobody, and an address that floods the port pushes out only its own programs.
+ * The programs that have connected to one port and have no seat. They wait independently: a silent one delays no
+ * other, and an address that floods the port displaces only its own programs.
  */
 export class BotCandidates<Place> {
   readonly #options: BotCandidatesOptions<Place>;
@@ -98,7 +98,7 @@ export class BotCandidates<Place> {
     this.#options = options;
   }
 
-  /** Those who could be let in, in the order in which they came; all of them, or those for one place. */
+  /** The candidates for admission, in the order in which they came; all, or those for one place. */
   shown(place?: Place): ShownCandidate[] {
     return [...this.#waiting].flatMap(({ id, host, client, places }) =>
       client && places.length > 0 && (place === undefined || places.includes(place))
@@ -139,21 +139,21 @@ export class BotCandidates<Place> {
     void introduction.connection.ended.then(() => this.#remove(candidate));
   }
 
-  /** Somebody lets a program into a place that it may have. */
+  /** Admits a program to one of its places. */
   admit(id: number, place: Place): 'seated' | 'taken' | 'gone' {
     const candidate = this.#find(id, place);
     if (!candidate?.client) return 'gone';
     return this.#seat(candidate, candidate.client, place) ? 'seated' : 'taken';
   }
 
-  /** Somebody sends a program away; false if it has gone. */
+  /** Sends a program away; false if it has left. */
   dismiss(id: number, place: Place): boolean {
     const candidate = this.#find(id, place);
     if (candidate) this.#strike(candidate, 'dismissed');
     return candidate !== undefined;
   }
 
-  /** What the verdicts depend on has changed. */
+  /** Renews the verdicts, after a change of what they depend on. */
   judgeAgain(): void {
     for (const candidate of [...this.#waiting]) if (candidate.client) this.#judge(candidate);
   }
@@ -217,7 +217,7 @@ export class BotCandidates<Place> {
       },
     };
     candidate.state = 'seated';
-    this.#waiting.delete(candidate); // whoever has got a seat may close this list
+    this.#waiting.delete(candidate); // first, since seating may close this list
     if (!this.#options.seat(place, seated)) {
       candidate.state = 'waiting';
       this.#waiting.add(candidate);
@@ -246,8 +246,8 @@ export class BotCandidates<Place> {
   }
 
   /**
-   * Whether there is a place for one more. The address with most programs loses its oldest silent one, so that
-   * whoever floods the port pushes out his own.
+   * Whether there is room for one more. If not, the address with most programs loses its oldest silent one, so that a
+   * flooding address displaces its own.
    */
   #makeRoom(address: string): boolean {
     if (this.#waiting.size < this.#options.limits.most) return true;
@@ -263,7 +263,7 @@ export class BotCandidates<Place> {
     return true;
   }
 
-  /** In LOG320 a client cannot say anything before a game. */
+  /** Whether a candidate has not identified itself; LOG320 clients cannot, before a game. */
   #isSilent({ client, places }: Candidate<Place>): boolean {
     return client === null || places.length === 0 || this.#options.protocol.startsWith('log320');
   }
@@ -288,6 +288,6 @@ export class BotCandidates<Place> {
 /** The machine of an address with a port. */
 const hostOf = (address: string): string => address.replace(/:\d+$/, '');
 
-/** A client's own name. Without names in the protocol it is its address, which is not shown. */
+/** A client's own name; null in protocols without names, where it is the address, which is not shown. */
 export const ownName = ({ name, connection }: TcpClient): string | null =>
   name === connection.address || name === '?' ? null : name;

@@ -1,9 +1,9 @@
 import { type Log320ClientMessage, Log320ClientReader } from '../protocols/log320.ts';
 
-/** More characters than any way of writing a move takes. */
+/** More characters than any notation of a move has. */
 const LONGEST = 64;
 
-/** Reads the moves of a LOG320 client; what is longer than any move is unreadable. */
+/** Reads the moves of a LOG320 client; longer input is unreadable. */
 export class BoundedReader {
   #reader = new Log320ClientReader();
   #unread = 0;

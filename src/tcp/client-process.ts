@@ -9,7 +9,7 @@ import { asyncQueue } from '../match/async-queue.ts';
 import type { Forfeit } from '../match/seat.ts';
 import type { Timers } from '../match/timers.ts';
 import type { TcpProtocolName } from '../protocols/bot-seats.ts';
-import { forfeitFor, lastWords, type TcpEvidence } from './forfeit.ts';
+import { forfeitFor, stderrEvidence, type TcpEvidence } from './forfeit.ts';
 import { PROTOCOL_RULES, portHint } from './protocol-rules.ts';
 import { type TcpClient, type TcpProtocol, usualPort } from './protocols.ts';
 import { watchedConnection } from './remote-client.ts';
@@ -18,7 +18,7 @@ import { scsName } from './scs-remote-client.ts';
 /** An unmodified client of a course's server as a program of this machine. */
 export interface ClientProgram extends Pick<ProgramSpec, 'command' | 'cwd' | 'folder' | 'cpus'> {
   readonly protocol: TcpProtocolName;
-  /** What {name} in its command stands for. */
+  /** The value of {name} in its command. */
   readonly name: string;
   readonly memory?: number | undefined;
   readonly sandbox?: boolean | undefined;
@@ -27,10 +27,10 @@ export interface ClientProgram extends Pick<ProgramSpec, 'command' | 'cwd' | 'fo
 export interface StartClientOptions {
   /** Starts the program. */
   open(spec: ProgramSpec): Promise<Connection>;
-  /** How its protocol is spoken. */
+  /** Its protocol. */
   readonly adapter: TcpProtocol;
   readonly timers: Timers;
-  /** Milliseconds that it may take to connect, and to ask for a game where its protocol has that. */
+  /** Milliseconds within which it must connect and, in protocols with requests, ask for a game. */
   readonly wait?: number | undefined;
   /** Ends the wait. */
   readonly signal?: AbortSignal | undefined;
@@ -82,7 +82,7 @@ export async function startClient(
     const { stderr } = await connection.status();
     await connection.close();
     const spent = timers.now() - began;
-    const evidence = { rule, spent, ...lastWords(stderr) };
+    const evidence = { rule, spent, ...stderrEvidence(stderr) };
     return { kind: 'failure', code, cause: 'no-connection', evidence };
   };
   try {
@@ -120,11 +120,11 @@ const notStarted = (message: string, hint: TcpEvidence['hint'] | null = null): C
 function endedEarly({ ending, spent, stderr }: Ended, rule: TcpEvidence['rule']): ClientFailure {
   const cause =
     ending.kind === 'flood' ? 'flood' : ending.kind === 'memory' ? 'crash' : 'no-connection';
-  const evidence = { rule, phase: 'greeting', spent, ending, ...lastWords(stderr) } as const;
+  const evidence = { rule, phase: 'greeting', spent, ending, ...stderrEvidence(stderr) } as const;
   return { kind: 'failure', code: 'ended', cause, evidence };
 }
 
-/** Milliseconds in which the end of a client that was refused is known. */
+/** Milliseconds within which a refused client exits, so that its exit is reported. */
 const LAST_EXIT = 200;
 const afterwards = (timers: Timers): Promise<null> =>
   new Promise(resolve => timers.after(millis(LAST_EXIT), () => resolve(null)));
@@ -144,10 +144,10 @@ function deadline(timers: Timers, wait: number, signal?: AbortSignal) {
   };
 }
 
-/** A longer first line is not the relay's. */
+/** Characters of the relay's notice; a longer first line is not the relay's. */
 const LONGEST_NOTICE = 4_096;
 
-/** Splits the relay's notice from what the client says. */
+/** Separates the relay's notice from the client's output. */
 function behindRelay(connection: Connection) {
   const events = asyncQueue<ConnectionEvent>();
   const noticed = Promise.withResolvers<RelayNotice>();

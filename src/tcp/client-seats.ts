@@ -27,7 +27,7 @@ export type Arrival =
 /** The seats of one game's players that came over the network. */
 export interface ClientSeats {
   readonly seats: Partial<Sides<Seat>>;
-  /** Sends what is left to send, unless the signal has aborted the game, and lets the clients go. */
+  /** Sends what is left to send, unless the signal has aborted the game, and releases the clients. */
   close(signal?: AbortSignal): Promise<void>;
 }
 
@@ -78,7 +78,7 @@ export function clientSeats(
   };
 }
 
-/** A player of a game that does not begin: whoever is there, or who forfeits. */
+/** The seat of a player in a game that does not begin: one that is present, or that forfeits. */
 export const seatWithoutGame = (forfeit: Forfeit | null): Seat => ({
   tell: () => {},
   submissions: asyncQueue<Submission>(),
@@ -87,8 +87,8 @@ export const seatWithoutGame = (forfeit: Forfeit | null): Seat => ({
 });
 
 /**
- * Keeps a client from computing from its own move on until something is sent to it. Before its first move it may:
- * it may still be starting, and LOG320's clients take two messages that wait for them for one.
+ * Pauses a client from its own move until something is sent to it. It is not paused before its first move, as it may
+ * still be starting, and a LOG320 client reads two waiting messages as one.
  */
 const pausedSeat = (seat: Seat, side: Side, { connection }: TcpClient): Seat => ({
   ...seat,
@@ -99,7 +99,7 @@ const pausedSeat = (seat: Seat, side: Side, { connection }: TcpClient): Seat => 
   },
 });
 
-/** Milliseconds that a client has to end by itself when its game is over. */
+/** Milliseconds within which a client may exit by itself after its game. */
 const LINGER = 500;
 
 export interface ClientProgramOptions
@@ -140,11 +140,11 @@ export async function clientProgram(
 }
 
 export interface ClientSources extends ClientProgramOptions {
-  /** Waits for clients from elsewhere; absent where none may come. */
+  /** The clients from elsewhere; absent if there are none. */
   readonly roster?: Roster | null | undefined;
 }
 
-/** The players of a game by network protocols: those from elsewhere, then the clients that we start. */
+/** Gathers the players of a game by network protocols: those from elsewhere, then the clients that we start. */
 export async function gatherClients(
   choices: Sides<SeatChoice>,
   names: Sides<string>,

@@ -10,15 +10,15 @@ import { PROTOCOL_RULES } from './protocol-rules.ts';
 export interface TcpEvidence {
   readonly rule: LocalizedText;
   readonly position: string;
-  /** Text, or the bytes of a struct in hexadecimal. */
+  /** The last input: text, or the bytes of a struct in hexadecimal. */
   readonly received?: string;
   /** Milliseconds of the turn. */
   readonly spent: number;
   /** How the connection ended. */
   readonly ending?: ConnectionEnd;
-  /** Of a program that we started: its last words. */
+  /** The end of standard error of a program that we started. */
   readonly stderr?: string;
-  /** Where it never came to play. */
+  /** The phase in which a program ended that never asked for a game. */
   readonly phase?: ProgramPhase;
   /** The rule broken earlier, where moves are relayed without validation. */
   readonly unjudged?: LocalizedText;
@@ -35,8 +35,8 @@ export const forfeitFor = (cause: ForfeitCause, { spent, ...evidence }: TcpEvide
 /** A client's connection has ended. */
 export type Disconnection = Pick<Extract<ConnectionEvent, { type: 'ended' }>, 'ending' | 'stderr'>;
 
-/** Nothing, where a program said nothing. */
-export const lastWords = (stderr: string): Pick<TcpEvidence, 'stderr'> =>
+/** The evidence from standard error; none if it is empty. */
+export const stderrEvidence = (stderr: string): Pick<TcpEvidence, 'stderr'> =>
   stderr === '' ? {} : { stderr: shownStderr(stderr) };
 
 /** The forfeit of a client that has disconnected. */
@@ -52,7 +52,7 @@ export function disconnectForfeit(
     position,
     spent,
     ending,
-    ...lastWords(stderr),
+    ...stderrEvidence(stderr),
     ...(hint ? { hint } : {}),
   });
 }

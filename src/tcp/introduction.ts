@@ -10,28 +10,28 @@ import type { TcpClient } from './protocols.ts';
 import { printable, type WatchedConnection, watchedConnection } from './remote-client.ts';
 import { asksToPlay } from './scs-remote-client.ts';
 
-/** LOG320: how long a client is connected before it counts as one; whoever looks for open ports leaves at once. */
+/** LOG320: milliseconds after which a connection counts as a client; port scanners disconnect at once. */
 const SETTLED = 300;
 
 export interface IntroductionOptions {
   readonly protocol: TcpProtocolName;
   readonly timers: Timers;
-  /** It has done what its protocol asks of it before a game, and shown a ticket with that; called once. */
+  /** Called once, when it has done what its protocol requires before a game, with its ticket, if any. */
   speaks(client: TcpClient, ticket: string | null): void;
-  /** It shows a ticket, before or after. */
+  /** Called when it shows a ticket, before or after. */
   shows(ticket: string): void;
-  /** It speaks another protocol. */
+  /** Called if it speaks another protocol. */
   unfit(): void;
 }
 
 /** A program that has connected and has no seat yet. */
 export interface Introduction {
   readonly connection: WatchedConnection;
-  /** From now on what it says is for its seat. */
+  /** Ends the introduction; further input is for its seat. */
   end(): void;
 }
 
-/** Hears what a program says of itself before it has a seat. */
+/** Reads what a program sends before it has a seat. */
 export function introduce(raw: Connection, options: IntroductionOptions): Introduction {
   switch (options.protocol) {
     case 'scs':
@@ -44,10 +44,10 @@ export function introduce(raw: Connection, options: IntroductionOptions): Introd
   }
 }
 
-/** SCS: bytes that a client may send before its game; its request has 36, and then it waits. */
+/** SCS: the most bytes from a client before its game; its request has 36, after which it waits. */
 const SCS_MOST = 1_024;
 
-/** Asks for a game, by its name. */
+/** SCS: the client requests a game under its name. */
 function introduceScs(raw: Connection, { speaks, unfit }: IntroductionOptions) {
   let isOver = false;
   let bytes = 0;
@@ -63,7 +63,7 @@ function introduceScs(raw: Connection, { speaks, unfit }: IntroductionOptions) {
     const { name, ticket } = readTicketedName(client.name);
     if (ticket !== null) {
       client.name = printable(name);
-      client.nameBytes = client.nameBytes.subarray(0, -SHOWN_LENGTH); // its opponent is told it
+      client.nameBytes = client.nameBytes.subarray(0, -SHOWN_LENGTH); // the opponent is sent the name
     }
     speaks(client, ticket);
   });
@@ -75,10 +75,10 @@ function introduceScs(raw: Connection, { speaks, unfit }: IntroductionOptions) {
   };
 }
 
-/** A page of any site can have the browser send such a line to a port of this machine, and `ugiok` after it. */
+/** The first line of a browser's request, by which a page of any site could send `ugiok` to a port of this machine. */
 const HTTP_LINE = /^[A-Z]+ \S+ HTTP\/1\.[01]$/;
 
-/** Answers `ugi` with its name and `ugiok`. */
+/** UGI: the client answers `ugi` with its name and `ugiok`. */
 function introduceUgi(raw: Connection, options: IntroductionOptions): Introduction {
   const { speaks, shows, unfit } = options;
   const lines = new LineSplitter();
@@ -115,7 +115,7 @@ function introduceUgi(raw: Connection, options: IntroductionOptions): Introducti
   };
 }
 
-/** Is silent: only a ticket may come before the board. */
+/** LOG320: the client is silent, but may send a ticket before the board. */
 function introduceLog320(raw: Connection, options: IntroductionOptions): Introduction {
   const { timers, speaks, shows, unfit } = options;
   let isOver = false;

@@ -14,8 +14,8 @@ export interface TurnLimits {
 }
 
 /**
- * A seat with a limit of its own, which the match's clock cannot express: the first turn has a different one,
- * or the opponent is a person without a clock. The seat itself gets a match with that limit.
+ * A seat with a time limit of its own, which the match's clock cannot express: the first turn has a different limit,
+ * or the opponent is a person without a clock. The seat itself is shown a match with that limit.
  */
 export function limitedSeat(seat: Seat, limits: TurnLimits, timers: Timers): Seat {
   const submissions = asyncQueue<Submission>();
@@ -24,7 +24,7 @@ export function limitedSeat(seat: Seat, limits: TurnLimits, timers: Timers): Sea
   let match: Match | null = null;
   let began = 0;
   let cancel = () => {};
-  /** A submission is with the referee; `expired`: the turn ends as soon as it is refused. */
+  /** Whether the referee has a submission; `expired`: the turn ends as soon as that is refused. */
   let submitted = false;
   let expired = false;
 

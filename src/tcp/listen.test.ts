@@ -25,7 +25,7 @@ const reaches = async (host: string, port: number): Promise<boolean> => {
 
 const addresses = Object.values(networkInterfaces()).flatMap(list => list ?? []);
 const hasIpv6 = addresses.some(({ address }) => address === '::1');
-/** Linux answers at all of 127.0.0.0/8: an address of this machine that others need not have. */
+/** Linux accepts all of 127.0.0.0/8; on other systems 127.0.0.2 need not be an address of this machine. */
 const elsewhere = [
   ...addresses.filter(({ family, internal }) => family === 'IPv4' && !internal),
   ...(process.platform === 'linux' ? [{ address: '127.0.0.2' }] : []),

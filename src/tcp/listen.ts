@@ -4,7 +4,7 @@ import { type AsyncQueue, asyncQueue } from '../match/async-queue.ts';
 
 /** This machine's own addresses. A client may resolve `localhost` to either. */
 const LOOPBACK = { ipv4: '127.0.0.1', ipv6: '::1' } as const;
-/** Free ports of one family to try until the other has it free as well. */
+/** How many free ports of one family are tried until one is also free in the other. */
 const TRIES = 8;
 
 /** Listens for programs of this machine only, unless an address is given. Rejects with the system's error. */

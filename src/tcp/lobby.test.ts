@@ -82,7 +82,7 @@ test('a silent connection is sent away on its own time, and costs nobody else an
   await ask('Ada');
   await pass(1);
   expect(notes).toContain('mute silent');
-  expect(paired).toEqual([]); // Ada has waited for a moment only
+  expect(paired).toEqual([]); // Ada has not waited long enough
   await come('Bob');
   await ask('Bob');
   expect(paired).toEqual(['game Ada Bob']);

@@ -9,7 +9,7 @@ import {
   watchedConnection,
 } from './remote-client.ts';
 
-/** What is shown about a client. */
+/** Notices about a client, to be shown. */
 export type LobbyNotice = 'came' | 'refused' | 'left' | 'silent' | 'unfit';
 
 export interface LobbyOptions<G extends RemoteClient> {
@@ -18,7 +18,7 @@ export interface LobbyOptions<G extends RemoteClient> {
   readonly needed: 1 | 2;
   /** Games played at once. */
   readonly concurrency: number;
-  /** Milliseconds: how long a client may take to ask, and then how long it waits for an opponent. */
+  /** Milliseconds within which a client must ask for a game, and then for which it waits for an opponent. */
   readonly wait: number;
   readonly timers: Timers;
   /** Resolves when the client has asked to play; to null if its request is invalid, and it is disconnected. */
@@ -26,7 +26,7 @@ export interface LobbyOptions<G extends RemoteClient> {
   note(what: LobbyNotice, address: string): void;
 }
 
-/** A game has its clients, or one client's wait for an opponent has timed out. */
+/** The clients of a game, or one client whose wait for an opponent has timed out. */
 export type Pairing<G> =
   | { readonly kind: 'game'; readonly clients: readonly G[] }
   | { readonly kind: 'absent'; readonly client: G };
@@ -48,8 +48,8 @@ type Asked<G> = Entry<G> & { client: G };
 const hasAsked = <G>(entry: Entry<G>): entry is Asked<G> => entry.client !== null;
 
 /**
- * Where clients wait for a game: paired in the order in which they ask. There are as many places
- * as games have seats; further connections are closed at once. Every wait has a timeout.
+ * Clients that wait for a game, paired in the order in which they ask. There are as many places as games have seats;
+ * further connections are closed at once. Every wait has a timeout.
  */
 export function openLobby<G extends RemoteClient>(options: LobbyOptions<G>): Lobby<G> {
   const { needed, timers, note } = options;
@@ -75,7 +75,7 @@ export function openLobby<G extends RemoteClient>(options: LobbyOptions<G>): Lob
       return entry.client;
     });
 
-  /** A client that asked lacks an opponent: a connection that never asked holds its place. */
+  /** Reports a client without an opponent, whose place is taken by a connection that never asked. */
   const reportAbsence = (entry: Asked<G>) => {
     const [client] = take([entry]);
     const silent = [...waiting].find(each => !hasAsked(each));
@@ -107,7 +107,7 @@ export function openLobby<G extends RemoteClient>(options: LobbyOptions<G>): Lob
       return disconnect(entry);
     }
     entry.cancel();
-    // sets keep insertion order: a client that has asked goes behind those that asked before
+    // sets keep insertion order, so a client that has asked is moved behind those that asked before
     waiting.delete(entry);
     waiting.add(entry);
     entry.client = client;

@@ -24,9 +24,9 @@ export interface Log320SeatOptions {
   readonly timers: Timers;
   /** Invalid moves in a row that are answered by `4`; one more loses. */
   readonly retries: number;
-  /** Milliseconds after the first message: a client in Java may open its window before it reads for the first time. */
+  /** Milliseconds between the first message and the next: a Java client may open its window before its first read. */
   readonly firstPause: number;
-  /** A move came out of turn and was dropped; called once a turn. */
+  /** Called once a turn if a move out of turn was dropped. */
   dropped(move: string): void;
 }
 
@@ -36,11 +36,11 @@ export interface Log320Seat {
   allSent(): Promise<void>;
 }
 
-/** Milliseconds between two messages to one client, which reads whatever is there as one. */
+/** Milliseconds between two messages to a client, which would read both as one. */
 const PAUSE = 150;
 /** Moves that may wait to be judged; more are ignored. */
 const MOST_WAITING = 16;
-/** How much longer than by the referee's clock a client may have, at most: our pauses before a request. */
+/** The most milliseconds by which a client's turn is extended, for our pauses before a request. */
 const MOST_HELD = 2 * PAUSE;
 
 /** A seat for a LOG320 client: Breakthrough over a socket. */
@@ -60,10 +60,10 @@ export function log320Seat(options: Log320SeatOptions): Log320Seat {
 
 /** A turn of the client. */
 interface Turn {
-  /** When it began for the referee, and when its request was sent. */
+  /** When it began by the referee's clock, and when its request was sent. */
   readonly began: number;
   requested: number | null;
-  /** The number of the message that may be answered by a move: what was read before it left came out of turn. */
+  /** The number of the message that requests a move; moves read before it was sent are out of turn. */
   question: number;
   /** The number of the message that started the clock. */
   clocked: number;
@@ -90,15 +90,16 @@ class Log320ClientSeat {
   /** The number of the first message, and when the last one was sent. */
   #opening = 0;
   #lastSent = 0;
-  /** What came before the game began; a client that speaks has read its first message. */
+  /** Input from before the beginning of the game; null afterwards. */
   #early: ConnectionEvent[] | null = [];
+  /** Aborted when the client sends something, which shows that it has read its first message. */
   readonly #spoken = new AbortController();
   /** Moves that wait to be judged. */
   #waiting: { readonly text: string; readonly spent: number }[] = [];
   #judging = false;
   #refusing = false;
   #cancelPrompt: (() => void) | null = null;
-  /** `3 …` sent, and whether anything has come since the last one. */
+  /** The number of `3 …` sent, and whether there was input since the last one. */
   #requests = 0;
   #hasAnswered = false;
 
@@ -129,7 +130,7 @@ class Log320ClientSeat {
     this.#submit();
   }
 
-  /** The request may have gone out later than the turn began: the client is waited for that much longer. */
+  /** Waits for the client as long as its request was sent after the beginning of the turn. */
   async flush(): Promise<void> {
     const { connection, timers } = this.#options;
     const { began, requested } = this.#turn;
@@ -146,10 +147,10 @@ class Log320ClientSeat {
       hint,
     });
     this.submissions.push({ action: forfeit });
-    await setImmediate(); // it precedes the flag
+    await setImmediate(); // pending input precedes the flag
   }
 
-  /** Whoever did not understand its first `3` may speak the other dialect. */
+  /** A client that did not react to its first `3` may speak the other dialect. */
   #hint(): LocalizedText | undefined {
     const isLost = this.#options.dialect === 'subject' && this.#requests === 1;
     return isLost && !this.#hasAnswered ? COURSE_DIALECT_HINT : undefined;
@@ -174,7 +175,7 @@ class Log320ClientSeat {
     for (const event of early) this.#handleEvent(event);
   }
 
-  /** The client with the first turn may begin without being prompted. */
+  /** Begins the game; the client with the first turn may move without a prompt. */
   #begin(): void {
     this.#startTurn();
     if (this.#options.dialect === 'course') this.#startClock(this.#opening);
@@ -237,14 +238,14 @@ class Log320ClientSeat {
     this.#submit();
   }
 
-  /** Milliseconds of the turn. The connection's clock starts with every message, `4` included; that of the turn does not. */
+  /** The time of the turn. The connection's clock restarts with every message, including `4`; that of the turn does not. */
   #spentAt(event: ConnectionEvent): number {
     const { requested, clocked } = this.#turn;
     if (requested === null || (event.type === 'data' && event.after < clocked)) return 0;
     return Math.max(0, this.#lastSent - requested + event.spent);
   }
 
-  /** One move at a time: what follows an invalid one was sent before the client could know. */
+  /** Submits one move at a time: moves after an invalid one were sent before the client knew of it. */
   #submit(): void {
     if (this.#judging || this.#refusing) return;
     const next = this.#waiting.shift();

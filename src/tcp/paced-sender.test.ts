@@ -17,7 +17,7 @@ function paced() {
     },
     status: async () => ({ spent: timers.now() - (sent.at(-1)?.at ?? 0) }) as never,
   };
-  // the sender uses nothing else of a connection
+  // the sender uses no other methods of a connection
   const sender = pacedSender(connection as Connection, PAUSE, timers);
   const pass = async (milliseconds: number) => {
     for (let i = 0; i < milliseconds; i++) {

@@ -6,7 +6,7 @@ import type { Timers } from '../match/timers.ts';
 export interface PacedSender {
   /** `sent` is called with the message's number when it is sent. Returns a function that cancels an unsent message. */
   send(text: string, sent?: (number: number) => void): () => void;
-  /** Resolves when that many milliseconds have passed since the last message left, or at the signal. */
+  /** Resolves when that many milliseconds have passed since the last message was sent, or at the signal. */
   quiet(pause: number, signal: AbortSignal): Promise<void>;
   /** Resolves when the queue is empty. */
   emptied(): Promise<void>;
@@ -28,7 +28,7 @@ export function pacedSender(connection: Connection, pause: number, timers: Timer
     done = [];
     for (const resolve of resolved) resolve();
   };
-  /** The pause counts from when the last message left, as measured by its thread. */
+  /** Waits for a time since the last message was sent, as measured by its thread. */
   const rest = async (time: number, signal?: AbortSignal) => {
     const left = time - (await connection.status()).spent;
     if (left <= 0 || signal?.aborted) return;
@@ -46,7 +46,7 @@ export function pacedSender(connection: Connection, pause: number, timers: Timer
     while (waiting.length > 0) {
       if (!isFirst) await rest(pause);
       isFirst = false;
-      const next = waiting.shift(); // it may have been cancelled meanwhile
+      const next = waiting.shift(); // undefined if it was cancelled meanwhile
       if (!next) break;
       next.sent(connection.send(Buffer.from(next.text, 'latin1')));
     }

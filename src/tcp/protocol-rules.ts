@@ -36,7 +36,7 @@ export const COURSE_DIALECT_HINT: LocalizedText = {
   en: 'no answer to its first 3: this client may be written for the course’s server, whose dialect is another; try host log320 --dialect course, tcp:log320-course or log320-course:COMMAND',
 };
 
-/** What helps where a client's relay cannot listen. */
+/** Advice if a client's relay cannot listen. */
 export const portHint = (port: number, error: string): LocalizedText | null => {
   if (error.includes('EADDRINUSE'))
     return {

@@ -21,7 +21,7 @@ export interface TcpClient extends RemoteClient {
   readonly connection: WatchedConnection;
 }
 
-/** A protocol as hosts need it. */
+/** A protocol for hosts. */
 export interface TcpProtocol {
   /** Resolves when the client has asked to play; to null if its request is invalid. */
   admit(connection: WatchedConnection): Promise<TcpClient | null>;
@@ -77,7 +77,7 @@ export const log320 = (
   dismiss() {},
 });
 
-/** `wait`: how long a bot may take to answer the greeting, in milliseconds; `isGreeted`: it has answered `ugi`. */
+/** `wait`: milliseconds within which a bot must answer the greeting; `isGreeted`: it has answered `ugi`. */
 export const ugi = (wait: number, timers: Timers, isGreeted = false): TcpProtocol => ({
   admit: atOnce,
   seats(clients) {
@@ -113,8 +113,8 @@ export const CONTEST_RETRIES = 2;
 const FIRST_PAUSE = 1_000;
 
 /**
- * A protocol with the leniencies of its course. `wait`: how long a bot may take to answer a greeting, in
- * milliseconds; `retries`: LOG320's invalid moves in a row that are answered by `4`, without limit if left out.
+ * A protocol with the tolerances of its course. `wait`: milliseconds within which a bot must answer a greeting;
+ * `retries`: LOG320's consecutive invalid moves that are answered by `4`, unlimited if absent.
  */
 export function usualProtocol(
   name: TcpProtocolName,

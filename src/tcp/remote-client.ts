@@ -9,12 +9,12 @@ export interface RemoteClient {
   readonly name: string;
 }
 
-/** A connection whose end is noticed even while nobody reads it; earlier data is read first. */
+/** A connection whose end is noticed even while it is not read; earlier data is read first. */
 export interface WatchedConnection extends Connection {
   readonly ended: Promise<void>;
 }
 
-/** `heard` is called for everything that arrives, before it is read, and says whether it is to be read. */
+/** `heard` is called with all input before it is read, and returns whether to pass it on. */
 export function watchedConnection(
   connection: Connection,
   heard: (event: ConnectionEvent) => boolean = () => true,
@@ -32,7 +32,7 @@ export function watchedConnection(
 /** IPv4 addresses in their usual form, even if they arrived through an IPv6 socket. */
 const addressText = (address: string): string => address.replace(/^::ffff:(?=\d)/, '');
 
-/** How long the other end may take to close after we have. */
+/** Milliseconds within which the other end may close after we have. */
 const LINGER = 3_000;
 
 /**
@@ -54,5 +54,5 @@ export async function closeGracefully(
   await connection.close();
 }
 
-/** A foreign name made safe for a line of a terminal and of a record. */
+/** A name from outside, made safe for a line of a terminal or a record. */
 export const printable = (name: string): string => name.replace(/\p{C}/gu, '?').trim() || '?';

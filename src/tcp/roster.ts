@@ -14,11 +14,11 @@ export interface ExpectedClient {
   readonly name: string;
   readonly protocol: TcpProtocolName;
   readonly port: number;
-  /** Whether its program may call itself anything, where the protocol has names. */
+  /** Whether its program may have any name, in protocols with names. */
   readonly anyName: boolean;
 }
 
-/** What happens at the ports, for the person who runs the contest. */
+/** Events at the ports, for the person who runs the contest. */
 export type RosterNotice = { readonly address: string; readonly port: number } & (
   | { readonly kind: 'here' | 'left' | 'twice'; readonly name: string }
   | { readonly kind: 'unknown-name'; readonly name: string; readonly expected: readonly string[] }
@@ -31,16 +31,16 @@ export interface RosterOptions {
   readonly expected: readonly ExpectedClient[];
   /** This machine only if undefined. */
   readonly address?: string | undefined;
-  /** Milliseconds: how long a client may take to ask, and how long a game waits for one. */
+  /** Milliseconds within which a client must ask for a game, and for which a game waits for a client. */
   readonly wait: number;
   readonly timers: Timers;
   readonly protocol: (name: TcpProtocolName) => TcpProtocol;
   note(notice: RosterNotice): void;
 }
 
-/** The clients of a contest by the names of its participants: only those are let in. */
+/** The clients of a contest by the names of its participants; no others are admitted. */
 export interface Roster {
-  /** The participant's client, at once or when it comes; null if it did not within the wait, or at the signal. */
+  /** The participant's client, at once or when it connects; null after the wait, or at the signal. */
   take(name: string, signal?: AbortSignal): Promise<TakenClient | null>;
   /** Milliseconds. */
   readonly wait: number;
@@ -50,11 +50,11 @@ export interface Roster {
 export interface TakenClient {
   readonly protocol: TcpProtocolName;
   readonly client: TcpClient;
-  /** After the game it is let go; if the game was not played, it waits for the participant's next one. */
+  /** After the game it is released; if the game was not played, it waits for the participant's next one. */
   release(isPlayed: boolean): void;
 }
 
-/** Connections to one port that have not asked yet; beyond that the oldest is closed. */
+/** The most connections to one port that have not asked for a game yet; beyond that the oldest is closed. */
 const MOST_ASKING = 64;
 
 /** A participant's place: its client waits for a game, or a game waits for its client. */
@@ -67,9 +67,9 @@ interface Place extends ExpectedClient {
   } | null;
 }
 
-/** Protocols in which the client speaks first, to ask for a game. */
+/** Protocols in which the client has to request a game. */
 const ASKED: ReadonlySet<TcpProtocolName> = new Set(['scs']);
-/** Protocols in which a client that speaks before its game has begun is none of theirs. */
+/** Protocols in which clients send nothing before their game. */
 const SILENT: ReadonlySet<TcpProtocolName> = new Set(['log320', 'log320-course']);
 
 /** Rejects with a `FaultError` if a port cannot be opened. */
@@ -217,7 +217,7 @@ class RosterPort {
     void this.#disconnect(connection);
   }
 
-  /** A client that waits for its game and has spoken. */
+  /** Handles input from a client that waits for its game. */
   #handleEarly(connection: WatchedConnection): void {
     const place = this.#places.find(({ client }) => client?.connection === connection);
     if (!place) return;
@@ -259,7 +259,7 @@ class RosterPort {
   keep(place: Place, client: TcpClient): void {
     const { connection } = client;
     if (place.client || !this.#isOpen) {
-      void this.#dismiss(client); // another one has come meanwhile
+      void this.#dismiss(client); // another client has taken the place
       return;
     }
     place.client = client;
@@ -271,7 +271,7 @@ class RosterPort {
     });
   }
 
-  /** By its name where it has one; else by its port, or on a shared port the next that is awaited. */
+  /** A client's place: by its name if it has one; otherwise by its port, or on a shared port the next one awaited. */
   #placeOf({ name }: TcpClient): Place | undefined {
     const isAsked = ASKED.has(this.#protocol);
     const named =

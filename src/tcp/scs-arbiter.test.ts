@@ -13,7 +13,7 @@ import { systemTimers } from '../match/timers.ts';
 import { scs } from './protocols.ts';
 import { type WatchedConnection, watchedConnection } from './remote-client.ts';
 
-/** A connection that records every write: sockets may join them in transit, the arbiter must not. */
+/** A connection that records every write separately, since the arbiter must not join messages, although sockets may. */
 function line(log: string[], name: string) {
   const events = asyncQueue<ConnectionEvent>();
   const connection: WatchedConnection = watchedConnection({

@@ -35,7 +35,7 @@ export interface ScsArbiterOptions {
   /** The name that a client gets for a local opponent. */
   readonly names: Sides<string>;
   readonly timers: Timers;
-  /** Without it moves are relayed unvalidated; both players must be clients. */
+  /** Whether moves are validated; if not, both players must be clients. */
   readonly validation: boolean;
 }
 
@@ -70,7 +70,7 @@ export class ScsArbiter {
         await setImmediate(); // earlier submissions arrive first
         if (!this.#relay) return;
         await this.#relay.over;
-        await setImmediate(); // and so does what ended the relay
+        await setImmediate(); // and so does the submission that ended the relay
       },
       tell: message => this.#tell(message),
     };
@@ -97,7 +97,7 @@ export class ScsArbiter {
     if (message.event.type === 'ended') this.#end(message.event);
     if (endingOf(message.match)) return;
     this.#judging = false;
-    for (const side of SIDES) this.#pump(side);
+    for (const side of SIDES) this.#process(side);
   }
 
   #begin(side: Side): void {
@@ -111,11 +111,11 @@ export class ScsArbiter {
 
   #handleInput(side: Side): void {
     if (this.#relay) this.#relay.handleInput();
-    else this.#pump(side);
+    else this.#process(side);
   }
 
   /** Processes a player's input, one struct at a time. */
-  #pump(side: Side): void {
+  #process(side: Side): void {
     const client = this.#options.clients[side];
     const match = this.#match;
     if (!client || !match || this.#judging || endingOf(match)) return;

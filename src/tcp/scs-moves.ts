@@ -8,7 +8,7 @@ export const symbolOf = (side: Side): number => (side === 'first' ? SYMBOL.croix
 
 const inside = (number: number): boolean => number >= 0 && number <= 8;
 
-/** A struct's move in the game's notation; outside the board the result is unreadable, so that the rules refuse it. */
+/** A struct's move in the game's notation; a move outside the board becomes unreadable text, which the rules refuse. */
 export const moveOf = ({ board, cell }: CoupReq): string =>
   inside(board) && inside(cell) ? `${'abcdefghi'[board]}${cell + 1}` : `${board},${cell}`;
 

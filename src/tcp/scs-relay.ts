@@ -18,12 +18,12 @@ export interface ScsRelay {
   stop(): void;
 }
 
-/** Ultimate has 81 cells: a longer game is not one. */
+/** The most moves of Ultimate, which has 81 cells. */
 const MOST_MOVES = 81;
 
 /**
- * Continues after an illegal move where nothing is validated. Precondition: the bytes of
- * `mover`'s move have been relayed to the opponent. `submit` gets the side that ends the game, and how.
+ * Continues a game without validation after an illegal move. Precondition: the bytes of `mover`'s move have been
+ * relayed to the opponent. `submit` is called with the side that ends the game, and how.
  */
 export function relay(
   {

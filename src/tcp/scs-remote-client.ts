@@ -71,7 +71,7 @@ export function asksToPlay(connection: WatchedConnection): Promise<ScsRemoteClie
   });
 }
 
-/** The reply to a request for a game that will not be played. */
+/** The reply to a refused request for a game. */
 export const refusal = (): Uint8Array =>
   writePartieRep({ err: ERR.partie, symbol: 0, opponent: '' });
 
@@ -91,13 +91,13 @@ export function ticketedScsName(name: string, ticket: string): string {
   return whole();
 }
 
-/** A name as the protocol can carry it: its first 29 bytes, without half a character. */
+/** A name within the protocol's limit: its first 29 bytes, cut between characters. */
 export const scsName = (name: string): string =>
   readPartieReq(writePartieReq({ id: PARTIE, name })).name;
 
 const comparable = (name: string): string =>
   printable(scsName(name.normalize())).normalize().toLowerCase();
 
-/** Whether two names are one over the network, without regard to case. */
+/** Whether two names are the same over the network, ignoring case. */
 export const sameScsName = (one: string, other: string): boolean =>
   comparable(one) === comparable(other);

@@ -32,7 +32,7 @@ test('strikes are forgotten one by one where that is wanted', () => {
   const { counted, advance } = strikes(1_000);
   for (let i = 0; i < 3; i++) counted.strike('a');
   advance(1_999);
-  expect(counted.isBarred('a')).toBe(true); // two are left, and a second has 999 ms
+  expect(counted.isBarred('a')).toBe(true); // two strikes are left until 1 ms later
   advance(1);
   expect(counted.isBarred('a')).toBe(false);
   counted.strike('a');

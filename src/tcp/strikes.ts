@@ -2,24 +2,24 @@ import type { Timers } from '../match/timers.ts';
 
 export interface StrikesOptions {
   readonly timers: Timers;
-  /** Strikes after which an address is not heard any more. */
+  /** Strikes after which an address is barred. */
   readonly perAddress: number;
   /** Wrong tickets after which no ticket is accepted. */
   readonly wrongTickets: number;
-  /** Milliseconds after which each count has one less; without it none is forgotten. */
+  /** Milliseconds after which each count decreases by one; if absent, counts never decrease. */
   readonly forgetAfter?: number;
 }
 
-/** Addresses that are remembered at most; the one that is nearest to being forgotten goes first. */
+/** The most addresses kept; the one with the oldest last strike is dropped first. */
 const MOST_ADDRESSES = 4_096;
 
 interface Count {
   count: number;
-  /** When the count was last right. */
+  /** When the count was last updated. */
   at: number;
 }
 
-/** Who has shown wrong tickets or was sent away, and how often. */
+/** Counts wrong tickets and dismissals by address. */
 export class Strikes {
   readonly #options: StrikesOptions;
   readonly #addresses = new Map<string, Count>();
@@ -30,7 +30,7 @@ export class Strikes {
     this.#tickets = { count: 0, at: options.timers.now() };
   }
 
-  /** Wrong tickets that are not forgotten. */
+  /** The current count of wrong tickets. */
   get wrongTickets(): number {
     return this.#current(this.#tickets);
   }
@@ -52,7 +52,7 @@ export class Strikes {
   strike(address: string): void {
     const known = this.#addresses.get(address) ?? { count: 0, at: this.#options.timers.now() };
     this.#increase(known);
-    this.#addresses.delete(address); // in the order of their last strikes
+    this.#addresses.delete(address); // reinserted, so that addresses are in the order of their last strikes
     this.#addresses.set(address, known);
     const [oldest] = this.#addresses.keys();
     if (this.#addresses.size > MOST_ADDRESSES) this.#addresses.delete(oldest);

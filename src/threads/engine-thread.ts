@@ -9,7 +9,7 @@ export interface EngineOptions extends Partial<EngineResources> {
   readonly treeNodes?: number;
   /** Megabytes of its heap. */
   readonly heap?: number;
-  /** How far it yields to other threads, from 0 to 19; Linux only. */
+  /** The thread's niceness, from 0 to 19; Linux only. */
   readonly niceness?: number;
   /** Called with warnings, such as memory that the machine does not have. */
   readonly notice?: (text: LocalizedText) => void;

@@ -1,4 +1,4 @@
-/** Milliseconds of a processor that this thread has used: what else the machine does hardly counts. */
+/** Milliseconds of processor time that this thread has used; other programs hardly affect it. */
 export function processorTime(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1_000;

@@ -53,7 +53,7 @@ export class UgiEngine {
   #resources: EngineResources;
   #ready: Promise<void>;
   #search: Search | null = null;
-  /** `isready` and the lines after it, until the engine is ready; null once it is. */
+  /** `isready` and the lines after it, held until the engine is ready; null afterwards. */
   #held: Line[] | null = [];
   #hasQuit = false;
   /** What the engine was warmed up for last. */
@@ -205,7 +205,7 @@ export class UgiEngine {
     };
     let reported = -1;
     const report = (result: SearchResultText) => {
-      if (result.nodes === reported) return; // the result often repeats the last report
+      if (result.nodes === reported) return; // the last report was the same
       reported = result.nodes;
       this.#send({ type: 'info', info: infoOf(result) });
     };

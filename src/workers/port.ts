@@ -37,7 +37,7 @@ export function webPort(end: WebEnd): Port {
     onMessage: listener => end.addEventListener('message', ({ data }) => listener(data)),
     onEnd(listener) {
       ended = listener;
-      // a browser reports a worker that cannot be loaded by an error event only
+      // in a browser, an error event is the only sign of a worker that cannot be loaded
       end.addEventListener('error', ({ message }) =>
         finish(new Error(message || 'the worker could not be started')),
       );

@@ -11,7 +11,7 @@ import type { MethodArguments, MethodResult } from './worker-client.ts';
 
 /** A call as the worker sees it. */
 export interface WorkerCall extends Pick<CallMessage, 'id' | 'method' | 'args'> {
-  /** Whether the caller wants the reply now. Cheap to call. */
+  /** Whether the call was cancelled, so that the reply is wanted now. Cheap to call. */
   isCancelled(): boolean;
   /** Sends the caller something before the reply. */
   progress(value: unknown): void;

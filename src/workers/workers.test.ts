@@ -154,7 +154,7 @@ test('the process is kept alive by pending calls only', async () => {
 
 test('a thread has the compile cache of its starter, and no variable that programs would inherit', async () => {
   module.enableCompileCache(join(tmpdir(), 'quadrille-compile-cache'));
-  // below it each set of flags of V8 has a folder, and another test may have set one since this process began
+  // it has a folder for each set of V8 flags, and another test may have set one since this process began
   const cacheOf = (folder = '') => dirname(folder);
   expect(module.getCompileCacheDir()).toBeDefined();
   const { folder, variable } = await probe().client.call('compileCache', []);

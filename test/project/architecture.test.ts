@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { ROOMS } from '../../scripts/build-web.js';
 import { ROOT } from '../support/run.ts';
 
 /** ARCHITECTURE.md is the plan; here it is held against the tree. */
@@ -100,6 +101,11 @@ describe('the rooms', () => {
     for (const { room, ring } of rooms)
       expect(readFileSync(join(ROOT, `tsconfig.${ring}.json`), 'utf8')).toContain(`"src/${room}"`);
   });
+  test('of the web app are those that its build depends on', () => {
+    const web = rooms.find(({ room }) => room === 'web');
+    const folders = web?.imports.filter(name => !name.includes('/')) ?? [];
+    expect([...ROOMS].sort()).toEqual(['web', ...folders].sort());
+  });
   test('keep the games apart', () => {
     const game = (file: string) => /^src\/games\/([^/]+)\//.exec(file)?.[1];
     const ofGames = imports.filter(({ from, to }) => game(from) && game(to));
@@ -152,7 +158,8 @@ describe('the way of a move', () => {
 test('source files over 300 lines are those of the plan, and none has more than 400', () => {
   const table = /^## Long files$[\s\S]*?(?=^## )/m.exec(plan)?.[0] ?? '';
   const known = [...table.matchAll(/^\| ([\w/.-]+\.tsx?) \| \S.* \|$/gm)].map(([, file]) => file);
-  const long = sources
+  const programs = tracked.filter(file => /^(?:bench|research|scripts)\/.*\.[jt]s$/.test(file));
+  const long = [...sources, ...programs]
     .filter(file => !/\/kernel\/([\w]+-)?network(-\w+)?\.ts$/.test(file))
     .map(file => ({ file, lines: readFileSync(join(ROOT, file), 'utf8').split('\n').length - 1 }))
     .filter(({ lines }) => lines > 300);

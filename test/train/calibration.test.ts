@@ -1,7 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { binsOf, crossed, errorOf, oddsOf, predicted } from '../../scripts/train/calibration.ts';
+import {
+  binsOf,
+  crossValidated,
+  errorOf,
+  oddsOf,
+  predicted,
+} from '../../scripts/train/calibration.ts';
 import { IN_USE, networkNamed, rulesFor } from '../../scripts/train/engines.ts';
 import { nameOf } from '../../scripts/train/networks.ts';
 import type { Game } from '../../src/core/game.ts';
@@ -26,7 +32,7 @@ function positionsWith(odds: number) {
 test.each([40, 91, 250])('odds of %i points are found again, draws counting half', odds => {
   const seen = positionsWith(odds);
   expect(Math.abs(oddsOf(seen) - odds) / odds).toBeLessThan(0.05);
-  expect(errorOf(binsOf(crossed(seen)))).toBeLessThan(0.02);
+  expect(errorOf(binsOf(crossValidated(seen)))).toBeLessThan(0.02);
   expect(errorOf(binsOf(predicted(seen, 2 * odds)))).toBeGreaterThan(0.04);
 });
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { Solver } from '../../research/puzzles/solve.ts';
-import { looks } from '../../research/puzzles/symmetry.ts';
+import { canonicalText } from '../../research/puzzles/symmetry.ts';
 import type { Move } from '../../src/core/game.ts';
 import { unwrap } from '../../src/core/result.ts';
 import { readPosition } from '../../src/core/variant.ts';
@@ -46,7 +46,7 @@ describe.each(games.map(game => [game.id, game] as const))('%s', (id, game) => {
 
   test('there are enough, no two alike', () => {
     expect(puzzles.length).toBeGreaterThanOrEqual(id === 'tictactoe' ? 10 : 100);
-    expect(new Set(puzzles.map(({ rules, position }) => looks(rules, position))).size).toBe(
+    expect(new Set(puzzles.map(({ rules, position }) => canonicalText(rules, position))).size).toBe(
       puzzles.length,
     );
   });

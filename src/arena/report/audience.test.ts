@@ -10,7 +10,7 @@ const game: ReportGame = {
     evidence: JSON.stringify({ why: { fr: 'f', en: 'e' }, stderr: 'secret path' }),
   },
 };
-// a report has far more than a source's readers need to be renamed
+// only the parts of a source in which names occur
 const source = {
   summary: {
     name: 'Ada',

@@ -2,11 +2,11 @@ import { publicEvidence } from '../../match/public-evidence.ts';
 import type { WorkerShare } from '../../store/work.ts';
 import type { ReportGame, ReportSource } from './source.ts';
 
-/** How a report is changed for its readers. */
+/** The readers of a report. */
 export interface ReportAudience {
-  /** What participants are called in it, by their names in the contest. */
+  /** The names shown for participants, by their names in the contest. */
   readonly names: ReadonlyMap<string, string>;
-  /** Whether it shows what programs wrote, and how they were started. */
+  /** Whether it shows the output and the commands of programs. */
   readonly isPrivate: boolean;
 }
 
@@ -41,19 +41,19 @@ export function sourceFor(source: ReportSource, audience: ReportAudience): Repor
   };
 }
 
-/** Machines without their names, which are not for everybody. */
+/** Workers without the names of their machines, which are not public. */
 export const unnamed = (workers: readonly WorkerShare[]): readonly WorkerShare[] =>
   workers.map(({ about, games }, i) => ({
     about: { ...about, name: String(i + 1), host: '', bots: [] },
     games,
   }));
 
-/** Where a summary has names of participants. */
+/** The keys of a summary whose values are names of participants. */
 const NAME_KEYS: ReadonlySet<string> = new Set([
   ...['name', 'player', 'players', 'first', 'second', 'winner', 'champion', 'byes'],
   ...['stronger', 'weaker'],
 ]);
-/** The winner of a game is a side: a participant of that name keeps it. */
+/** The winner of a game is a side, so participants with these names are not renamed. */
 const SIDE_NAMES: ReadonlySet<string> = new Set(['first', 'second']);
 
 function renamed<T>(value: T, names: ReadonlyMap<string, string>, key = ''): T {

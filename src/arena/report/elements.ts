@@ -8,14 +8,14 @@ import type { RegretFacts } from './regret.ts';
 import type { ReportSource } from './source.ts';
 import type { texts } from './texts/index.ts';
 
-/** What a section is made from. */
+/** The data and texts that sections are made from. */
 export interface ReportContext extends Pick<Translator<typeof texts>, 'lang' | 't' | 'say'> {
   readonly f: Formats;
   readonly source: ReportSource;
   readonly gathered: ReportFacts;
-  /** Null where none were asked for. */
+  /** Null unless marks were requested. */
   readonly marks: CourseMarks | null;
-  /** The names of the data's files. */
+  /** The names of the report's files. */
   readonly files: ReportNames;
   /** Null if no game was reviewed. */
   readonly regret: RegretFacts | null;
@@ -133,7 +133,7 @@ export function matrixTable(
   });
 }
 
-/** Of a matrix, in em: its number and a name, which the style sheet wraps at 14 em. */
+/** The width, in em, of a matrix's row head: its number and a name, which the style sheet wraps at 14 em. */
 const WIDEST_NAME = 16.5;
 
 /** The approximate width of a table in em, from which the style sheet scales matrices to fit, on paper too. */

@@ -5,7 +5,7 @@ import type { Estimate } from '../../stats/pairs.ts';
 /** Numbers, times and dates in the reader's language. */
 export interface Formats {
   number(value: number, digits?: number): string;
-  /** A share of 1 as per cent, without and with the sign. */
+  /** A share from 0 to 1 in per cent, without and with the sign. */
   share(value: number, digits?: number): string;
   percent(value: number, digits?: number): string;
   /** A likelihood, never 0 or 1. */

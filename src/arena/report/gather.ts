@@ -10,7 +10,7 @@ import { gatherTimes, type TimeFacts } from './times.ts';
 
 /** Data from one pass over all games, in addition to the summary. */
 export interface ReportFacts {
-  /** The games that count. A suspended player's games have no start: they were never played. */
+  /** The games that count. Those of suspended players were never played and have no start. */
   readonly games: readonly StoredGame[];
   readonly forfeits: readonly ForfeitFact[];
   readonly openings: OpeningFacts;
@@ -21,7 +21,7 @@ export interface ReportFacts {
 
 export interface ForfeitFact {
   readonly number: number;
-  /** Who forfeited; null if both did. */
+  /** The player who forfeited; null if both did. */
   readonly by: string | null;
   readonly against: string | null;
   readonly first: string;

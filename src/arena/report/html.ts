@@ -1,6 +1,6 @@
 /**
- * Markup safe from injection: everything put into a template is escaped, unless a template made it. Names
- * of bots and their output are hostile input.
+ * Markup safe from injection: everything inserted into a template is escaped, unless it is markup itself. Names and
+ * output of bots are hostile input.
  */
 export class Markup {
   readonly text: string;
@@ -43,7 +43,7 @@ const written = (part: MarkupPart): string => {
   return escaped(String(part));
 };
 
-/** A tagged template: markup, with everything put into it escaped. */
+/** A tagged template that makes markup and escapes everything inserted. */
 export const markup = (strings: TemplateStringsArray, ...parts: readonly MarkupPart[]): Markup =>
   new Markup(strings.reduce((text, string, i) => text + written(parts[i - 1]) + string));
 

@@ -7,13 +7,13 @@ import { texts } from './texts/index.ts';
 
 /** The players of recorded games. */
 
-/** What stands for a name in records of games over TCP whose clients told none. */
+/** Placeholders for names in records of games over TCP whose clients stated none. */
 const NAMELESS = /^(\?|tcp(:.*)?)?$/i;
 
 const isNameless = ({ tags }: GameRecord): boolean =>
   [tags.First, tags.Second].some(name => NAMELESS.test((name ?? '').trim()));
 
-/** Says in how many games somebody has no name. */
+/** A warning with the number of games in which a player has no name. */
 export function unnamed(records: readonly GameRecord[]): Warning | null {
   const [count, games] = [records.filter(isNameless).length, records.length];
   if (count === 0) return null;
@@ -21,8 +21,8 @@ export function unnamed(records: readonly GameRecord[]): Warning | null {
 }
 
 /**
- * A client that tells no name is recorded by its address, whose port is another one in every game: the machine
- * is the player.
+ * A client without a name is recorded by its address, whose port differs in every game, so the host is taken as its
+ * name.
  */
 function nameOf(recorded: string, lang: Lang): string {
   if (NAMELESS.test(recorded.trim())) return texts.records.unnamed[lang];

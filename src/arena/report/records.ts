@@ -108,7 +108,7 @@ function repeated(games: readonly ReportGame[]): Warning | null {
 /** Fixtures named in a line. */
 const MOST_FIXTURES = 6;
 
-/** Which games of a round robin, home and away, are not there or there more than once. */
+/** The games of a round robin, home and away, that are missing or occur more than once. */
 function fixtureChanges(
   games: readonly ReportGame[],
   { format }: ChampionshipPreset,

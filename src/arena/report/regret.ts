@@ -23,7 +23,7 @@ export interface RegretFacts {
   readonly blunders: readonly Blunder[];
 }
 
-/** The loss is the mean of a move. */
+/** The mean loss of a player's moves. */
 export interface PlayerRegret extends MeanLoss {
   readonly name: string;
   readonly games: number;

@@ -3,15 +3,15 @@ import type { ReportFile } from './export.ts';
 import { markup } from './html.ts';
 
 /**
- * The seal of a report: the page holds the hashes of itself and of its data, so that a file which we wrote,
- * and nobody changed since, can be told from any other.
+ * The seal of a report: the page contains the hashes of itself and of its data, so that files which we wrote, and
+ * which were not changed since, can be recognized.
  */
 
 const HASH = '0'.repeat(64);
 const metaOf = (hashes: readonly string[]) =>
   markup`<meta name="quadrille-report" content="${hashes.join(' ')}">`;
 
-/** Stands in a page until it is sealed: the page's hash is that of the page with this in it. */
+/** The placeholder of the seal: a page's hash is that of the page with this placeholder. */
 export const SEAL_PLACE = metaOf([HASH]);
 
 const META = /<meta name="quadrille-report" content="([0-9a-f]{64}(?: [0-9a-f]{64})*)">/;
@@ -25,7 +25,7 @@ export function sealed(page: string, data: readonly ReportFile[]): string {
   return page.replace(SEAL_PLACE.text, metaOf([hashOf(page + hashes.join()), ...hashes]).text);
 }
 
-/** The hashes of a page's data; null if we did not write the page, or somebody changed it. */
+/** The hashes of a page's data; null if we did not write the page, or it was changed. */
 export function sealedHashes(page: string): readonly string[] | null {
   const [meta, list] = META.exec(page) ?? [];
   if (meta === undefined) return null;

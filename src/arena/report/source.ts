@@ -14,7 +14,7 @@ export interface ReportSource {
   readonly summary: ContestReport;
   readonly rules: Rules;
   readonly control: TimeControl;
-  /** The course's rules that it follows, if any, and what was changed of them. */
+  /** The course's rules that it follows, if any, and its changes of them. */
   readonly preset: AppliedPreset | null;
   /** Recorded games that are not over, which do not count. */
   readonly unfinished: number;

@@ -22,9 +22,12 @@ export interface CandidateOptions {
   readonly timers: Timers;
   /** Timeout of a greeting, in milliseconds. */
   readonly wait: number;
-  /** It runs on another machine: its files are not here, and its command is nothing to repeat here. */
+  /** It runs on another machine: its files are not here, and its command cannot be repeated here. */
   readonly isElsewhere?: boolean | undefined;
 }
+
+/** The folder that the paths of a candidate's command are relative to. */
+export const homeOf = ({ cwd, folder }: CandidateOptions): string => resolve(cwd, folder ?? '');
 
 /** A candidate's seat for one game. */
 export interface CandidateSeat {
@@ -51,12 +54,11 @@ export class Candidate {
     return thread.open({ kind: 'process', command, cwd, folder, memory, sandbox: true });
   }
 
-  /** Where the paths of its command begin. */
   get home(): string {
-    return resolve(this.options.cwd, this.options.folder ?? '');
+    return homeOf(this.options);
   }
 
-  /** The file with its predicate, where it is a Prolog program behind our host. */
+  /** The file with its predicate, if it is a Prolog program behind our host. */
   get prolog(): string | null {
     return prologFile(this.options.command);
   }

@@ -1,10 +1,10 @@
 import { quotable } from '../../core/texts.ts';
 import { type Sentence, stopped, type Values } from './prolog-texts.ts';
 
-/** Quotes what a program said, shortened if long. */
+/** Quotes a program's text, shortened if long. */
 const quoted = (part: string): string => quotable(String(part));
 
-/** What `check` says of network clients, by the code of a finding. */
+/** The texts of `check` about network clients, by the code of a finding. */
 export const clientSays = {
   'client.asked': ({ ms }: Values) => ({
     fr: `Il s’est connecté et a demandé une partie (PARTIE) en ${ms} ms.`,

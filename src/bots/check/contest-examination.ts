@@ -11,12 +11,12 @@ import { randomGame, type Trial, type TrialOptions, trial } from './trial.ts';
 
 export const MEASURED_MOVES = 10;
 
-/** Without a clock, UGI asks for a second a move; whoever takes a minute is not waited for. */
+/** Without a clock, UGI requests a second a move; a move that takes a minute is not awaited. */
 const UNTIMED_MOVE = perMove(1_000, 59_000);
-/** Milliseconds up to which a late move is asked for once more: the machine may have been busy. */
+/** Up to this time limit, in milliseconds, a late move is requested again, since the machine may have been busy. */
 const MOST_REPEATED = 10_000;
 
-/** The conditions of a contest, as far as a bot meets them. */
+/** The conditions of a contest that concern a bot. */
 export interface ContestConditions {
   readonly protocol: CheckProtocol;
   readonly rules: Rules;
@@ -30,13 +30,13 @@ export interface ContestExamination {
   readonly starts: boolean;
   /** Null if it does not start. */
   readonly speaks: boolean | null;
-  /** Milliseconds until it is ready for a game; 0 where the first move includes them. */
+  /** Milliseconds until it is ready for a game; 0 if the first move includes them. */
   readonly startup: number;
   /** Milliseconds of each measured move. */
   readonly moves: readonly number[];
   /** Its peak memory in bytes; 0 if too little or too short to be seen. */
   readonly memory: number;
-  /** What it would lose games by. */
+  /** The findings that would lose it games. */
   readonly findings: readonly Finding[];
 }
 
@@ -70,12 +70,12 @@ export async function examineForContest(
 
 const isLate = ({ fault }: BotEvidence): boolean => FAULTS[fault].cause === 'time';
 
-/** The answer was in the protocol's terms. */
+/** Whether the fault is in a move that follows the protocol. */
 const isMove = (fault: FaultCode): boolean => ['illegal-move', 'late-answer'].includes(fault);
 
 interface MeasuredMoves {
   readonly moves: readonly number[];
-  /** What ended them early. */
+  /** The evidence of the fault that ended them early, if any. */
   readonly evidence: BotEvidence | null;
 }
 

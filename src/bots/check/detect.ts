@@ -92,7 +92,7 @@ async function greetedOf({ connection, lines, ending }: BotDialogue): Promise<Gr
 
 export const hasSpoken = ({ lines }: Greeted): boolean => lines.some(line => line.startsWith('<'));
 
-/** What a client of a server writes when it gets no address, or finds nobody there. */
+/** Output typical of a client of a server without an address, or without a server at it. */
 const SERVER_SOUGHT =
   /\bhost(?:name)?\b.{0,40}\bport\b|connection refused|econnrefused|enetunreach|network is unreachable|\bconnect(?:ion)?(?:Error|Exception|RefusedError)?\s*[:(]|\bconnexion\b|\bserveur\b|\bsocket\b/i;
 
@@ -102,7 +102,7 @@ const seeksServer = (greeted: readonly Greeted[]): boolean =>
     return [...said, stderr].some(text => SERVER_SOUGHT.test(text));
   });
 
-/** Those that wrote something else: the end of what a process wrote may be lost with it. */
+/** Processes with different output; the end of an output may be missing. */
 function distinct(greeted: readonly Greeted[]): readonly Greeted[] {
   const whole = greeted.map(each => {
     const longer = greeted.filter(({ stderr }) => stderr.includes(each.stderr.trim()));
@@ -112,14 +112,14 @@ function distinct(greeted: readonly Greeted[]): readonly Greeted[] {
   return whole.filter(({ stderr }, i) => whole.findIndex(each => each.stderr === stderr) === i);
 }
 
-/** What there was instead of an answer. Precondition: `greeted` is not empty. */
+/** The finding for a missing answer. Precondition: `greeted` is not empty. */
 export function unanswered(
   candidate: Candidate,
   greeted: readonly Greeted[],
   only?: CheckProtocol,
 ): Finding {
   const [first, ...others] = distinct(greeted);
-  // a process may end only because it was greeted in a foreign protocol: another shows its own error
+  // a process may have ended because the greeting was in a foreign protocol; another one shows its own error
   const other = others.find(({ stderr }) => stderr !== '');
   const dialogue = [first, ...(other ? [other] : [])].flatMap(({ lines, stderr }) => [
     ...shown(lines),

@@ -19,7 +19,7 @@ export interface Examination {
   readonly protocol?: CheckProtocol;
   /** Examine only this game. */
   readonly game?: Game;
-  /** Milliseconds a move, for a Prolog program; bots are told theirs. */
+  /** Milliseconds a move for a Prolog program; other bots are sent theirs. */
   readonly time?: number;
   readonly report: (finding: Finding) => void;
 }
@@ -46,7 +46,7 @@ export async function examine(examination: Examination): Promise<void> {
     report(finding('rest', 'unseen', 'rest.unseen', { subjects: subjects.join(',') }));
 }
 
-/** What comes after the greeting, as far as it is of use. */
+/** The examinations after the greeting that make sense for the program. */
 async function examineGreeted(
   examination: Examination,
   protocol: CheckProtocol,
@@ -59,7 +59,7 @@ async function examineGreeted(
   await candidate.close();
   // behind our Prolog host, the lines are the host's
   if (candidate.prolog === null) {
-    // a bot that loses its games has more urgent problems
+    // not for a bot that loses its games, which has more urgent problems
     if (protocol === 'ugi' && playable.length > 0 && faults() === 0)
       for (const found of await oddities(candidate, playable[0])) report(found);
     for (const found of await leaving(candidate, protocol)) report(found);
@@ -80,7 +80,7 @@ function expectedSubjects(
     : [...games, 'series', 'time', 'eof', 'stderr', 'memory'];
 }
 
-/** Starts the program and finds out its protocol; null if it speaks none, and the rest is pointless. */
+/** Starts the program and detects its protocol; null if it speaks none, which ends the examination. */
 async function greet(examination: Examination): Promise<CheckProtocol | null> {
   const { candidate, games, game, protocol: only, report } = examination;
   const { command, isElsewhere } = candidate.options;
@@ -94,7 +94,7 @@ async function greet(examination: Examination): Promise<CheckProtocol | null> {
     return null;
   }
   const { greeted, sandboxed } = detected;
-  // where the protocol is given, the referee says better what is wrong with an answer
+  // if the protocol is given, the referee's message about a wrong answer is more precise
   const isJudged =
     greeted.some(hasSpoken) && (only === 'codingame' || greeted.some(({ ending }) => !ending));
   const protocol = detected.protocol ?? (isJudged || greeted.length === 0 ? (only ?? null) : null);

@@ -47,7 +47,7 @@ export interface Finding {
   /** How a program ended before it was ready, and what it had written on standard error. */
   readonly ending?: ConnectionEnd;
   readonly stderr?: readonly string[];
-  /** The position in which it was seen, where the dialogue does not give it. */
+  /** The position in which it occurred, if the dialogue does not contain it. */
   readonly position?: string;
   /** A shell command that reproduces it. */
   readonly replay?: string;
@@ -64,7 +64,7 @@ export const finding = (
 const SHOWN = 6;
 const LINE_SHOWN = 200;
 
-/** A dialogue, shortened to its first and last lines, with nothing that controls a terminal. */
+/** A dialogue, shortened to its first and last lines, without characters that control a terminal. */
 export const shown = (lines: readonly string[]): string[] => {
   const cut = lines.map(line => quotable(line, LINE_SHOWN));
   return cut.length > SHOWN ? [...cut.slice(0, 2), '  …', ...cut.slice(2 - SHOWN)] : cut;
@@ -73,7 +73,7 @@ export const shown = (lines: readonly string[]): string[] => {
 const STDERR_FIRST = 3;
 const STDERR_LAST = 9;
 
-/** A program's standard error, shortened: Python's error stands in the last line, Java's in the first. */
+/** A program's standard error, shortened: Python's error is in the last line, Java's in the first. */
 function stderrLines(text: string): string[] {
   const lines = sanitized(text)
     .split('\n')
@@ -84,14 +84,14 @@ function stderrLines(text: string): string[] {
     : lines;
 }
 
-/** As a dialogue shows it. */
+/** Standard error as lines of a dialogue. */
 export const stderrTalk = (stderr: string): string[] =>
   stderrLines(stderr).map(line => `! ${line}`);
 
 export interface EndedProgram {
   readonly ending: ConnectionEnd;
   readonly stderr: string;
-  /** A file that stands beside it, but not in its sandbox. */
+  /** A file beside it that is not in its sandbox. */
   readonly missing: string | null;
   /** The file of a Prolog program. */
   readonly prolog: string | null;
@@ -103,7 +103,7 @@ export function failedFinding(why: unknown): Finding {
   return finding('start', 'fault', 'start.failed', { why: reason });
 }
 
-/** A program that ended before it was ready: how, what it wrote, and which file it may have lacked. */
+/** A program that ended before it was ready: how, with what output, and which file it may have lacked. */
 export function endedFinding(
   { ending, stderr, missing, prolog }: EndedProgram,
   dialogue: readonly string[],

@@ -5,7 +5,7 @@ import { type Finding, finding, shown, stderrTalk } from './finding.ts';
 /** How long a program may take to exit. */
 const ANSWER_TIMEOUT = 1_500;
 
-/** What it does on `quit`, and when its input ends. */
+/** Whether the program exits on `quit`, and at the end of its input. */
 export async function leaving(candidate: Candidate, protocol: CheckProtocol): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const how of protocol === 'ugi' ? (['quit', 'eof'] as const) : (['eof'] as const)) {
@@ -13,7 +13,7 @@ export async function leaving(candidate: Candidate, protocol: CheckProtocol): Pr
     if (protocol === 'ugi') {
       bot.say('ugi');
       await bot.untilType('ugiok', candidate.options.wait);
-      // it had played before: what kept it from answering now is not known
+      // it has played before, so the reason is not known
       if (bot.ending) {
         findings.push(finding(how, 'unseen', `${how}.unseen`, {}, { dialogue: shown(bot.lines) }));
         await bot.connection.close();

@@ -4,12 +4,13 @@ import { isFile } from '../programs.ts';
 import { hasSandbox } from '../sandbox/sandbox.ts';
 import type { Candidate } from './candidate.ts';
 
-/** More files than a bot's folder has: nothing is looked for among them. */
+/** In folders with more files, nothing is searched. */
 const MOST_FILES = 10_000;
 
 /**
- * A file or folder beside those that a bot's command names, or where it is run if it names none, which the bot asks for on its standard error: it sees
- * only those. Null where there is none, the bot has a folder, or there is no sandbox.
+ * A file or folder that the bot misses according to its standard error, and that is beside those which its command
+ * names, the only ones in its sandbox, or in its working directory if it names none. Null if there is none, the bot
+ * has a folder, or there is no sandbox.
  */
 export function missingSibling({ options, home }: Candidate, stderr: string): string | null {
   if (options.isElsewhere || options.folder !== undefined || !hasSandbox()) return null;
@@ -18,7 +19,7 @@ export function missingSibling({ options, home }: Candidate, stderr: string): st
     .map(word => resolve(home, word))
     .filter(isFile);
   const own = new Set(named.map(stemOf));
-  // `java Main` names no file: its classes are looked for in the current folder
+  // `java Main` names no file; its classes are searched in the current folder
   for (const folder of new Set(named.length > 0 ? named.map(dirname) : [home])) {
     const beside = namesIn(folder).find(name => !own.has(stemOf(name)) && isAsked(name, stderr));
     if (beside !== undefined) return beside;
@@ -29,8 +30,8 @@ export function missingSibling({ options, home }: Candidate, stderr: string): st
 const stemOf = (file: string): string => basename(file, extname(file));
 
 /**
- * Modules and classes are asked for without the ending of their file: No module named 'helper',
- * ClassNotFoundException: Helper.
+ * Whether standard error mentions a file. Modules and classes are mentioned without the extension of their file: No
+ * module named 'helper', ClassNotFoundException: Helper.
  */
 function isAsked(name: string, stderr: string): boolean {
   if (extname(name) !== '' && stderr.includes(name)) return true;

@@ -5,7 +5,7 @@ import type { Candidate } from './candidate.ts';
 import { BotDialogue } from './dialogue.ts';
 import { type Finding, finding, shown, stderrTalk } from './finding.ts';
 
-/** UGI lines that our hosts do not send during a game, but others do. */
+/** Tests of UGI lines that our hosts do not send during a game, but others do. */
 
 const ANSWER_TIMEOUT = 3_000;
 
@@ -17,18 +17,18 @@ const bestMove = (line: string): string | null => {
 };
 
 type Trouble = 'ended' | 'silence' | 'answered' | 'illegal' | 'afterwards';
-/** Its search was over before it could be asked during it. */
+/** The result of a test if the search ended before a line could be sent during it. */
 const INSTANT = 'instant';
 
 interface Oddity {
   readonly name: string;
   /** Sent with the position text of the start in place of START. */
   readonly lines: readonly string[];
-  /** Null if it went well, else what the bot did. */
+  /** Null if the bot reacted well, otherwise what it did. */
   result(bot: BotDialogue, rules: Rules): Promise<Trouble | typeof INSTANT | null>;
 }
 
-/** Still running, and has not replied to a line that asks for nothing. */
+/** Whether the bot still runs, and has not replied to a line that requires no reply. */
 async function wellAfter(bot: BotDialogue) {
   bot.say('isready');
   let answered = false;
@@ -81,7 +81,7 @@ const ODDITIES: readonly Oddity[] = [
   },
 ];
 
-/** Each in a continuing dialogue; a bot that stops replying or exits is restarted for the next. */
+/** Makes all tests in one dialogue; a bot that stops replying or exits is restarted for the next one. */
 export async function oddities(candidate: Candidate, rules: Rules): Promise<Finding[]> {
   const { game, options } = rules;
   const open = async (): Promise<BotDialogue | null> => {

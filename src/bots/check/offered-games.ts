@@ -11,12 +11,12 @@ import type { Examination } from './examine.ts';
 import { finding, forfeitFinding, shown, stderrTalk } from './finding.ts';
 import { samples, trial } from './trial.ts';
 
-/** For a first move, which may include the program's start. */
+/** Milliseconds for a first move, which may include the program's start. */
 const FIRST_MOVE = 1_000;
 
 /**
  * The games to examine: the one requested, those that it offers, or those in which it has a legal first move.
- * Null if it does not get through the greeting.
+ * Null if the greeting fails.
  */
 export async function offeredGames(
   { candidate, games, game, report }: Examination,
@@ -46,7 +46,8 @@ export async function offeredGames(
   for (const rules of all.filter(each => protocol === 'ugi' || fitsCodingame(each)))
     tried.push(await knows(rules, []));
   const known = tried.filter(each => each.evidence === null).map(each => each.rules);
-  const playable = protocol === 'ugi' && known.length > 1 ? await surely(known, knows) : known;
+  const playable =
+    protocol === 'ugi' && known.length > 1 ? await confirmedGames(known, knows) : known;
   const [{ rules: first, evidence }] = tried;
   if (playable.length > 0)
     report(finding('games', 'ok', 'games.tried', { games: names(playable) }));
@@ -54,8 +55,8 @@ export async function offeredGames(
   return playable;
 }
 
-/** A first move may be legal in several games: a game that later moves lose is not one of the bot's. */
-async function surely(
+/** A first move may be legal in several games; those in which later moves are illegal are not the bot's. */
+async function confirmedGames(
   known: readonly Rules[],
   knows: (rules: Rules, moves: readonly string[]) => Promise<{ evidence: unknown }>,
 ): Promise<readonly Rules[]> {
@@ -76,7 +77,7 @@ interface Greeted {
   readonly offered: readonly string[] | null;
 }
 
-/** The greeting, and the games that it offers; null if it does not get through it. */
+/** The greeting, and the games that the bot offers; null if the greeting fails. */
 async function handshake(
   candidate: Candidate,
   report: Examination['report'],

@@ -8,13 +8,13 @@ import { type Finding, finding, forfeitFinding } from './finding.ts';
 import { samples, trial } from './trial.ts';
 
 const SEED = 'check';
-/** For single positions. Late moves are measured, not lost. */
+/** Milliseconds for single positions, where late moves are measured but lose nothing. */
 const POSITION_TIME = 300;
 const POSITION_GRACE = 1_200;
-/** For whole games: later moves are measured and reported, but a game is lost only beyond the grace. */
+/** Milliseconds a move for whole games: later moves are reported, but lose only beyond the grace. */
 const QUICK = 100;
 const GRACE = 5_000;
-/** CodinGame's limits: a second for the first turn, which includes the program's start. */
+/** CodinGame's limit in milliseconds for the first turn, which includes the program's start. */
 const FIRST_TURN = 1_000;
 /** The share of late turns that a busy machine may explain. */
 const BUSY = 0.05;
@@ -34,7 +34,7 @@ export async function playTestGame(
       const found = await playMove(candidate, rules, moves, time);
       if (found === null) continue;
       report(found);
-      if (++faults === 2 || candidate.prolog !== null) return; // another would say the same
+      if (++faults === 2 || candidate.prolog !== null) return; // more would only repeat these
     }
     if (faults > 0) return;
     report(finding('moves', 'ok', 'moves.ok', { count: chosen.length }, { game }));
@@ -42,7 +42,7 @@ export async function playTestGame(
   await series({ candidate, report, ...(time && { time }) }, protocol, rules);
 }
 
-/** One move in one position, repeated if it is late: the machine may have been busy. */
+/** One move in one position, repeated if it is late, since the machine may have been busy. */
 async function playMove(
   candidate: Candidate,
   rules: Rules,
@@ -79,7 +79,7 @@ async function series(
   const score = { won: 0, drawn: 0, lost: 0 };
   const turns: { readonly spent: number; readonly limit: number }[] = [];
   const firstLimit = protocol === 'ugi' ? QUICK : FIRST_TURN;
-  // a program that looks at its time plays quickly, another one may take what a contest allows
+  // a program that observes its time plays quickly; one that does not may take what a contest allows
   const control = time
     ? perMove(Math.min(QUICK, time), Math.max(0, time - QUICK))
     : perMove(firstLimit, GRACE);

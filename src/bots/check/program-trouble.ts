@@ -13,7 +13,7 @@ import { quotable } from '../../core/texts.ts';
 import { findProgram } from '../programs.ts';
 import { reaches } from '../sandbox/user.ts';
 
-/** Why a bot's program cannot be started, as far as its file shows it before it is tried; else null. */
+/** Why a bot's program cannot be started, judged by its file without starting it; null if nothing is wrong. */
 export function programTrouble(
   [name = '']: readonly string[],
   folder: string,
@@ -36,7 +36,7 @@ export function programTrouble(
 
 const shown = (name: string): string => quotable(name, 200);
 
-/** Null where there is nothing, or nothing that may be looked at. */
+/** The status of a path; null if it does not exist or is not accessible. */
 function statOf(path: string): Stats | null {
   try {
     return statSync(path);
@@ -54,7 +54,7 @@ function isAllowed(file: string, mode: number): boolean {
   }
 }
 
-/** What runs files with this ending. */
+/** The interpreters of files by extension. */
 const INTERPRETERS: Readonly<Record<string, string>> = {
   '.jar': 'java -jar',
   '.js': 'node',
@@ -71,10 +71,10 @@ function notExecutable(name: string): LocalizedText {
     : texts.interpreted(shown(name), `${interpreter} ${shown(name)}`);
 }
 
-/** Longer first lines are cut off by the system, too. */
+/** Characters of a first line; the system cuts off longer ones. */
 const FIRST_LINE = 256;
 
-/** The system says of a script that it is not there when it means its interpreter. */
+/** The trouble with a script's interpreter: if that is missing, the system reports the script as not found. */
 function shebangTrouble(file: string, name: string): LocalizedText | null {
   const bytes = Buffer.alloc(FIRST_LINE);
   const opened = openSync(file, 'r');

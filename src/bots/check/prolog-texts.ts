@@ -1,13 +1,13 @@
 import type { LocalizedText } from '../../core/result.ts';
 
-/** The values of a finding by name; which ones there are depends on its code. */
+/** The values of a finding by name, depending on its code. */
 export type Values = Readonly<Record<string, string>>;
 export type Sentence = (values: Values) => LocalizedText;
 
-/** A reason from elsewhere, with one full stop. */
+/** A reason from another source, with one full stop. */
 export const stopped = (why: string): string => `${why}.`.replace(/\.+$/, '.');
 
-/** What `check` says of Prolog files, by the code of a finding. */
+/** The texts of `check` about Prolog files, by the code of a finding. */
 export const prologSays = {
   'prolog.loaded': ({ file }: Values) => ({
     fr: `${file} se charge et définit choisir_coup/4.`,

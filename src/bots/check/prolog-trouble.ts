@@ -4,15 +4,15 @@ import type { ConnectionEnd } from '../connection.ts';
 import { type BotEvidence, shellWord } from '../evidence.ts';
 import type { Finding } from './finding.ts';
 
-/** What is wrong with a Prolog program, from what our host of them (`bots/prolog/host.pl`) wrote last. */
+/** Diagnoses a Prolog program from the last output of our host (`bots/prolog/host.pl`). */
 
 type Trouble = Pick<Finding, 'code' | 'values'>;
 
 const PREDICATE = { name: 'choisir_coup', arity: 4 } as const;
-/** Of the predicates that a file defines instead. */
+/** The most predicates listed that a file defines instead. */
 const MOST_LISTED = 12;
 
-/** Why it ended before a game; null if the host did not say. */
+/** Why it ended before a game; null if the host's output does not show it. */
 export function prologStartTrouble(
   path: string,
   ending: ConnectionEnd,
@@ -73,11 +73,11 @@ function firstError(stderr: string, path: string): string {
   if (at < 0) return '…';
   const [first, next] = lines.slice(at, at + 2).map(line => line.replace(/^ERROR:\s*/, '').trim());
   const shown = first.replace(`${path}:`, '').trim();
-  // a place alone: the message stands in the next line
+  // only a location: the message is in the next line
   return /^[\d:]*$/.test(shown) && next ? `${shown} ${next}`.trim() : shown;
 }
 
-/** A shell command that puts the question of a position to Prolog; null if the text is not a position of Ultimate. */
+/** A shell command that asks the program for its move in a position; null if the text is not a position of its game. */
 export function prologReplay(path: string, position: string): string | null {
   const [grid = '', turn = '', imposed = ''] = position.split(' ');
   const boards = grid.split('/').map(board => {
@@ -90,7 +90,7 @@ export function prologReplay(path: string, position: string): string | null {
   return `swipl -g '${goal}' -t halt ${shellWord(path)}`;
 }
 
-/** What it lost a game by; null if it is no particular case of Prolog. */
+/** Why it lost a game; null if the reason is not specific to Prolog. */
 export function prologForfeit({ fault, stderr, limit }: BotEvidence): Trouble | null {
   switch (fault) {
     case 'exit': {

@@ -17,8 +17,8 @@ import { missingSibling } from './missing-sibling.ts';
 import { programTrouble } from './program-trouble.ts';
 
 /**
- * Starts a bot as its games do, and waits until it is ready: the quick check. Null if it is. A protocol
- * without a greeting shows only whether the program runs on until its first move.
+ * The quick check: starts a bot as its games do, and waits until it is ready; null if it is. For a protocol without a
+ * greeting, it shows only whether the program runs until its first move.
  */
 export async function startFault(
   candidate: Candidate,
@@ -43,7 +43,7 @@ export async function startFault(
   return evidence && startFinding(candidate, rules.game.id, evidence);
 }
 
-/** The evidence of a program that ends at its first turn, or null; whatever else is wrong is for the referee. */
+/** The evidence of a program that ends at its first turn, or null; other faults are left to the referee. */
 async function firstTurn(
   { options: { timers, wait } }: Candidate,
   seat: Seat,
@@ -66,6 +66,6 @@ function startFinding(candidate: Candidate, game: string, evidence: BotEvidence)
   const dialogue = [...shown(sent.map(line => `> ${line}`)), ...stderrTalk(stderr)];
   const missing = missingSibling(candidate, stderr);
   const ended = endedFinding({ ending, stderr, missing, prolog: candidate.prolog }, dialogue);
-  // it has answered a first line, or there would be no second message
+  // there was a second message, so it has answered the first line
   return sent.includes('isready') ? { ...ended, subject: 'handshake' } : ended;
 }

@@ -16,7 +16,7 @@ import type { Seat, Submission } from '../../match/seat.ts';
 import { type BotEvidence, readEvidence } from '../evidence.ts';
 import type { Candidate, CheckProtocol } from './candidate.ts';
 
-/** An in-process player that does at once what `choose` says. */
+/** An in-process player that acts at once, as `choose` decides. */
 export function instantSeat(choose: (match: Match) => Action): Seat {
   const submissions = asyncQueue<Submission>();
   let mine: Side = 'first';
@@ -43,7 +43,7 @@ export const randomSeat = (random: Random): Seat =>
 
 export interface Trial {
   readonly match: Match;
-  /** If the candidate lost other than by the rules. */
+  /** The evidence if the candidate lost other than by the rules. */
   readonly evidence: BotEvidence | null;
   /** The duration of each of its turns, in milliseconds. */
   readonly turns: readonly Millis[];
@@ -58,7 +58,7 @@ export interface TrialOptions {
   readonly start?: Position;
   /** Moves played before its turn. */
   readonly moves?: readonly string[];
-  /** When to stop: after its first move, after so many of its moves, or at the end of the game. */
+  /** When to stop: after its first move, after a number of its moves, or at the end of the game. */
   readonly until: 'move' | 'end' | number;
   readonly seed: string;
 }
@@ -95,7 +95,7 @@ export async function trial(candidate: Candidate, options: TrialOptions): Promis
   return { match, evidence, turns };
 }
 
-/** A match after moves without duration. */
+/** A match after moves that took no time. */
 function played(start: Match, moves: readonly string[]): { match: Match; events: MatchEvent[] } {
   let match = start;
   const events = moves.map(move => {

@@ -69,7 +69,7 @@ test('nothing is written outside of its folder', async () => {
 
 test.runIf(isLong)('a small archive that unpacks to more than is allowed is refused', async () => {
   const member = gzipSync(Buffer.alloc(16 << 20, ' '));
-  const bomb = Buffer.concat(Array.from({ length: 2_000 }, () => member)); // 31 GiB
+  const bomb = Buffer.concat(Array.from({ length: 2_000 }, () => member)); // 31 GiB unpacked
   const unpacked = await unpackBot(bomb, join(freshFolder(), 'new'));
   expect(unpacked.ok ? '' : unpacked.fault.code).toBe('bot-archive');
 });

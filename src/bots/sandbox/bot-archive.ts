@@ -19,24 +19,24 @@ import { isBelow, isSystem } from './bot-files.ts';
 import type { BotProgram, Entrant } from './entrants.ts';
 import { texts } from './texts.ts';
 
-/** A bot as one value that plays on another machine: its command and its own files, without its language's runtime. */
+/** Archives of bots, for playing on other machines: a command and its own files, without its language's runtime. */
 
-/** Bytes of an archive, and of the files in it. */
+/** Limits, in bytes, of an archive, and of the files in it. */
 const MOST_PACKED = 32 << 20;
 const MOST_UNPACKED = 128 << 20;
 const MOST_FILES = 20_000;
 
-/** Stands for the folder of Quadrille itself, which every machine has at another place. */
+/** The placeholder for Quadrille's own folder, whose path depends on the machine. */
 const OURS = '{quadrille}';
 
-/** What seats of programs begin with. */
+/** The prefixes of seats of programs. */
 const PREFIXES = ['bot', 'codingame', 'scs', 'log320', 'log320-course'] as const;
 export type SeatPrefix = (typeof PREFIXES)[number];
 
 interface PackedFile {
   readonly path: string;
   readonly executable?: true;
-  /** In base64; of a link, its target. */
+  /** The content in base64, or the target of a link. */
   readonly content?: string;
   readonly link?: string;
 }
@@ -47,7 +47,7 @@ interface Packed {
   readonly files: readonly PackedFile[];
 }
 
-/** Packs the snapshot of a bot that has entered. A fault names what cannot travel. */
+/** Packs the snapshot of a bot that has entered. A fault names what cannot be moved to other machines. */
 export async function packBot(
   prefix: SeatPrefix,
   { command, shownAt }: Pick<BotProgram, 'command' | 'shownAt'>,
@@ -92,7 +92,7 @@ export async function packBot(
     : ok(archive);
 }
 
-/** The program as other machines find it: by its name, among the system's, or in the archive. */
+/** The program's word in the archived command: its name for one of the system's, otherwise a path in the archive. */
 function programWord(
   word: string,
   cwd: string,
@@ -133,13 +133,13 @@ async function packedFile(from: string, path: string): Promise<PackedFile> {
   return { path, ...(executable ? { executable } : {}), content };
 }
 
-/** A bot that was unpacked: its seat, in the words of plans. */
+/** An unpacked bot, as the parts of its seat. */
 export interface UnpackedBot {
   readonly prefix: SeatPrefix;
   readonly command: readonly string[];
 }
 
-/** Writes the files of an archive below `folder`, which is new. Nothing is written outside of it. */
+/** Writes the files of an archive below `folder`, which is new, and nothing outside it. */
 export async function unpackBot(archive: Uint8Array, folder: string): Promise<Result<UnpackedBot>> {
   const packed = await readPacked(archive);
   if (!packed) return refuse('bot-archive', texts.brokenArchive);
@@ -157,7 +157,7 @@ export async function unpackBot(archive: Uint8Array, folder: string): Promise<Re
     await writeFile(path, Buffer.from(file.content ?? '', 'base64'), { flag: 'wx' });
     await chmod(path, file.executable ? 0o700 : 0o600);
   }
-  // after all files, so that nothing is written through a link
+  // links are made after all files, so that nothing is written through a link
   const linked = links.map(({ path }) => resolve(folder, path));
   for (const { path: name, link = '' } of links) {
     const path = resolve(folder, name);
@@ -167,10 +167,10 @@ export async function unpackBot(archive: Uint8Array, folder: string): Promise<Re
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
     await symlink(link, path);
   }
-  // `a/..` is elsewhere where `a` is a link
+  // resolved, since `a/..` is another folder if `a` is a link
   const here = await realpath(folder);
   for (const path of linked) {
-    const target = await realpath(path).catch(() => here); // there is nothing
+    const target = await realpath(path).catch(() => here); // a dangling link
     if (!isBelow(target, here)) return refuse('bot-archive', texts.brokenArchive);
   }
   const { prefix, command } = packed;
@@ -183,8 +183,8 @@ export async function unpackBot(archive: Uint8Array, folder: string): Promise<Re
 }
 
 /**
- * What a command names is copied into its sandbox: files of the archive, the system's and our programs may be named,
- * other files of this machine may not.
+ * The files that a command names are copied into its sandbox, so it may name files of the archive and programs of the
+ * system and of ours, but no other files of this machine.
  */
 function isAllowed(word: string, isProgram: boolean, folder: string): boolean {
   if (isProgram ? !word.includes('/') : word.startsWith('-')) return true;

@@ -10,7 +10,7 @@ export interface BotFiles {
   readonly cwd: string;
   /** Its own files and folders, as absolute paths; none lies in another. */
   readonly own: readonly string[];
-  /** Installations that its program needs, where they are not the system's. */
+  /** Installations that its program needs, other than the system's. */
   readonly runtimes: readonly string[];
 }
 
@@ -25,8 +25,8 @@ export const isBelow = (path: string, folder: string): boolean => {
 export const isSystem = (path: string): boolean => SYSTEM.some(folder => isBelow(path, folder));
 
 /**
- * A bot's own files: those of its folder, else exactly those that its command names. `reaches` says whether the
- * user that bots run as gets at a path.
+ * A bot's own files: those of its folder, or else exactly those that its command names. `reaches`: whether the user as
+ * which bots run has access to a path.
  */
 export function botFiles(
   command: readonly string[],
@@ -58,7 +58,7 @@ export function botFiles(
 
 const isFolder = (path: string): boolean => existsSync(path) && statSync(path).isDirectory();
 
-/** The installations of a program outside of the system's folders: pyenv, nvm, a virtual environment, our own Node. */
+/** A program's installations outside the system's folders: pyenv, nvm, a virtual environment, our own Node. */
 function runtimesOf(name: string, program: string): string[] {
   const found = [program, realpathSync(program)].filter(path => !isSystem(path));
   return found.flatMap(path => {

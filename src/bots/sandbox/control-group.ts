@@ -14,13 +14,13 @@ import { processes as allProcesses, isAlive } from '../process-tree.ts';
 import { isBelow } from './bot-files.ts';
 
 /**
- * The bots' control groups (cgroup v2), where this process may make some: below the first group above its own
- * that it may write to. The group that it is in itself is left alone.
+ * The bots' control groups (cgroup v2), if this process may create any: below the first ancestor of its own group to
+ * which it may write. Its own group is not changed.
  */
 
-/** The controllers that limit a bot; without them a group still stops and ends what is in it. */
+/** The controllers that limit a bot; without them a group can still freeze and kill its processes. */
 export const WANTED = ['memory', 'pids'] as const;
-/** These, and the one that shares out processors, which is handed on less often. */
+/** These and the one for processors, which is delegated less often. */
 export const CONTROLLERS = [...WANTED, 'cpu'] as const;
 
 /** Microseconds over which the processor time of a bot is counted. */
@@ -34,7 +34,7 @@ export interface ControlGroup {
   freeze(frozen: boolean): void;
   /** The processes in it, inside a sandbox too. */
   processes(): readonly number[];
-  /** The peak of its memory in bytes, and whether the kernel ended something in it for taking too much. */
+  /** The peak of its memory in bytes, and whether the kernel killed a process in it for exceeding the limit. */
   memory(): { readonly peak: number; readonly exceeded: boolean };
   /** Kills what is left in it and removes it. */
   remove(): Promise<void>;
@@ -47,10 +47,10 @@ interface ControlParent {
 
 let parent: ControlParent | null = null;
 let last = 0;
-/** Bots' groups that are not removed yet. */
+/** The number of bots' groups that are not removed yet. */
 let present = 0;
 
-/** Which limits the kernel sets here: those of control groups, their freezer alone, or none. */
+/** What control groups offer here: limits, only the freezer, or nothing. */
 export function controlGroups(): 'limits' | 'freezer' | null {
   parent ??= openParent();
   const state = parent && (parent.limits ? 'limits' : 'freezer');
@@ -58,14 +58,14 @@ export function controlGroups(): 'limits' | 'freezer' | null {
   return state;
 }
 
-/** Removes the group of all bots where none is left. */
+/** Removes the group of all bots once it is empty. */
 function release(): void {
   if (present > 0 || !parent) return;
   removed(parent.path);
   parent = null;
 }
 
-/** A group for one bot; null where there are none. */
+/** Creates a group for one bot; null if there are no control groups. */
 export function newControlGroup(
   memory: number,
   cpus: number | null,
@@ -94,7 +94,7 @@ export function newControlGroup(
     limits,
     add: pid => writeIfThere(join(path, 'cgroup.procs'), `${pid}`),
     freeze: frozen => writeIfThere(join(path, 'cgroup.freeze'), frozen ? '1' : '0'),
-    processes: () => processesIn(path).filter(pid => pid > 0), // 0: one that cannot be seen from here
+    processes: () => processesIn(path).filter(pid => pid > 0), // 0: not in our pid namespace
     memory: () => ({
       peak: Number(read(join(path, 'memory.peak')) || 0),
       exceeded: /^oom(_group)?_kill [1-9]/m.test(read(join(path, 'memory.events'))),
@@ -103,14 +103,14 @@ export function newControlGroup(
       if (gone) return;
       gone = true;
       writeIfThere(join(path, 'cgroup.kill'), '1');
-      for (let i = 0; i < REMOVALS && !removed(path); i++) await sleep(INTERVAL); // what was killed has not gone yet
+      for (let i = 0; i < REMOVALS && !removed(path); i++) await sleep(INTERVAL); // until the killed processes have disappeared
       present--;
       release();
     },
   };
 }
 
-/** Whether a group has gone. */
+/** Removes a group; false if it still has processes. */
 function removed(path: string): boolean {
   try {
     rmdirSync(path);
@@ -135,11 +135,11 @@ function writeIfThere(file: string, text: string): void {
   try {
     writeFileSync(file, text);
   } catch {
-    // not every kernel has it, or the group has gone
+    // some kernels lack it, or the group no longer exists
   }
 }
 
-/** A group of this process's own, for those of its bots; one where the kernel limits, if there is one. */
+/** Creates a group of this process for those of its bots, one with limits if possible. */
 function openParent(): ControlParent | null {
   const groups = ownGroups(read('/proc/self/mountinfo'), read('/proc/self/cgroup'));
   const [own] = groups;
@@ -152,7 +152,7 @@ function openParent(): ControlParent | null {
     removed(made.path);
     freezer ??= above;
   }
-  // controllers are handed on to groups below only by one without processes
+  // only a group without processes can enable controllers in its sub-groups
   if (groups.length > 1 && has(own) && isOurs(own) && moveAll(own, join(own, 'referee'))) {
     const made = openBelow(own);
     if (made) return made;
@@ -163,7 +163,7 @@ function openParent(): ControlParent | null {
 const processesIn = (group: string): number[] =>
   read(join(group, 'cgroup.procs')).split('\n').filter(Boolean).map(Number);
 
-/** Whether nobody but this process, what started it and what it has started is in the group: a scope of its own. */
+/** Whether the group contains only this process, its ancestors and its descendants, as a scope of its own does. */
 function isOurs(group: string): boolean {
   const parents = new Map(allProcesses().map(({ pid, parent }) => [pid, parent]));
   const line = (pid: number): number[] => (pid > 1 ? [pid, ...line(parents.get(pid) ?? 0)] : []);
@@ -181,7 +181,7 @@ function moveAll(from: string, to: string): boolean {
   }
 }
 
-/** Where the hierarchies are mounted, from mountinfo: the v2 one's folder and the root that it shows. */
+/** The mount points of the hierarchies, from mountinfo: the folder and the root of the v2 one. */
 export function readCgroupMounts(mountinfo: string): {
   readonly hierarchy: 'v2' | 'hybrid' | 'v1' | 'none';
   readonly folder: string | null;
@@ -201,7 +201,7 @@ export function readCgroupMounts(mountinfo: string): {
   return { hierarchy, folder: second?.folder ?? null, root: second?.root ?? '/' };
 }
 
-/** The folders of our own group and of those above it, in the v2 hierarchy; none where there is none. */
+/** The folders of our own group and its ancestors in the v2 hierarchy, if there is one. */
 export function ownGroups(mountinfo: string, ownCgroup: string): readonly string[] {
   const { folder, root } = readCgroupMounts(mountinfo);
   const groups: string[] = [];
@@ -253,7 +253,7 @@ function openBelow(above: string): ControlParent | null {
   const enable = WANTED.map(name => `+${name}`).join(' ');
   const enableIn = (group: string) => {
     writeIfThere(join(group, 'cgroup.subtree_control'), enable);
-    writeIfThere(join(group, 'cgroup.subtree_control'), '+cpu'); // less often handed on
+    writeIfThere(join(group, 'cgroup.subtree_control'), '+cpu'); // may fail: it is delegated less often
   };
   if (has(above) && !has(path)) enableIn(above);
   if (has(path)) enableIn(path);

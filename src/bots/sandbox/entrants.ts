@@ -14,9 +14,9 @@ import { botUser, reaches } from './user.ts';
 export interface BotProgram {
   /** The program and its arguments. */
   readonly command: readonly string[];
-  /** Where the command's paths begin, unless it has a folder. */
+  /** The folder that the command's paths are relative to, unless it has a folder of its own. */
   readonly cwd: string;
-  /** The folder with everything that it needs; without one, the files that the command names. */
+  /** The folder with everything that it needs; if absent, the files that the command names. */
   readonly folder?: string | undefined;
   /** Where the sandbox shows that folder, if not at its own path. */
   readonly shownAt?: string | undefined;
@@ -25,19 +25,19 @@ export interface BotProgram {
 export interface Entrant {
   /** The folder that it runs in. */
   readonly cwd: string;
-  /** Null where there is no sandbox. */
+  /** Null without a sandbox. */
   readonly contents: SandboxContents | null;
   readonly hash: string;
-  /** Where the copies of its own files and folders stand. */
+  /** The copies of its own files and folders. */
   readonly mounts: Snapshot['mounts'];
   /** Its own files and folders. */
   readonly own: readonly string[];
 }
 
-/** Takes the snapshots of bots, one of each, and keeps them until `close`. */
+/** Takes a snapshot of each bot, and keeps them until `close`. */
 export interface Entrants {
   enter(program: BotProgram): Promise<Result<Entrant>>;
-  /** What relays need, written once. */
+  /** The files for relays, written once. */
   relayFiles(): Promise<RelayFiles>;
   close(): Promise<void>;
 }
@@ -100,11 +100,11 @@ export function entrants(): Entrants {
   };
 }
 
-/** Removes what processes that were killed have left. */
+/** Removes the folders of processes that were killed. */
 async function removeAbandoned(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const pid = /^quadrille-bots-(\d+)-/.exec(name)?.[1];
     if (pid === undefined || isAlive(Number(pid))) continue;
-    await rm(join(tmpdir(), name), { recursive: true, force: true }).catch(() => {}); // another user's
+    await rm(join(tmpdir(), name), { recursive: true, force: true }).catch(() => {}); // owned by another user
   }
 }

@@ -3,21 +3,21 @@ import { join } from 'node:path';
 import type { Snapshot } from './snapshot.ts';
 import { reaches } from './user.ts';
 
-/** What the relay in front of a client needs. */
+/** The files that a relay needs. */
 export interface RelayFiles {
   /** A Node that the bots' user may run. */
   readonly node: string;
-  /** What the sandbox shows besides the bot's own files. */
+  /** Mounts of the sandbox besides the bot's own files. */
   readonly mounts: Snapshot['mounts'];
 }
 
-/** Many clients have "localhost" built in; a sandbox has no settings that say what it is. */
+/** The name files of a sandbox, so that "localhost", which many clients have built in, can be resolved. */
 const NAMES = {
   hosts: '127.0.0.1 localhost quadrille\n',
   'nsswitch.conf': 'hosts: files\n',
 } as const;
 
-/** Writes them below `folder`; our own Node is copied only where the bots' user does not get at it. */
+/** Writes them below `folder`; our own Node is copied only if the bots' user has no access to it. */
 export async function writeRelayFiles(folder: string): Promise<RelayFiles> {
   const own = join(folder, 'relay');
   await mkdir(own, { mode: 0o755 });
@@ -28,7 +28,7 @@ export async function writeRelayFiles(folder: string): Promise<RelayFiles> {
   }
   const node = reaches(process.execPath) ? process.execPath : join(own, 'node');
   if (node !== process.execPath) {
-    // a link costs nothing, but only within one file system, and it has the file's own rights
+    // a hard link costs nothing, but requires the same file system, and has the permissions of the file
     const isOpen = ((await stat(process.execPath)).mode & 0o005) === 0o005;
     const copy = async () => {
       await copyFile(process.execPath, node);

@@ -6,7 +6,7 @@ import { type BotFiles, SYSTEM } from './bot-files.ts';
 import type { Snapshot } from './snapshot.ts';
 import { botUser, reaches } from './user.ts';
 
-/** What a bot gets to see: its own files as they were when it entered, and the runtimes of its language. */
+/** The contents of a bot's sandbox: its own files as they were when it entered, and the runtimes of its language. */
 export interface SandboxContents {
   readonly cwd: string;
   readonly mounts: Snapshot['mounts'];
@@ -17,7 +17,7 @@ export interface SandboxContents {
 
 /** The limits that a sandbox sets by itself. */
 export const LIMITS = {
-  /** Processes and threads together; a Java machine takes some forty. */
+  /** Processes and threads together; a Java machine uses some forty. */
   processes: 256,
   /** Bytes of its scratch folder, and of each file in it. */
   scratch: 64 << 20,
@@ -29,11 +29,11 @@ export const LIMITS = {
 /** The descriptor on which bubblewrap reads the seccomp filter. */
 export const FILTER_DESCRIPTOR = 5;
 
-/** Settings of runtimes, without which some do not start; nothing personal is kept there. */
+/** Settings of runtimes in /etc, without which some do not start; they contain nothing personal. */
 const SETTINGS =
   /^(alternatives|ld\.so\..*|localtime|timezone|java.*|swi-prolog|perl|php|python.*|lua.*|R|mono|dotnet)$/;
 
-/** Texts, sorting and times of day may depend on these. */
+/** Variables that are kept, for texts, sorting and times of day. */
 const KEPT = /^(LANG|LANGUAGE|LC_[A-Z]+|TZ)$/;
 
 const keptVariables = (env: NodeJS.ProcessEnv): [string, string][] =>
@@ -41,10 +41,10 @@ const keptVariables = (env: NodeJS.ProcessEnv): [string, string][] =>
     KEPT.test(name) && value !== undefined ? [[name, value]] : [],
   );
 
-/** Where a program that is not the bot's is looked for. */
+/** Where programs other than the bot's own are searched. */
 const PATH = ['/usr/local/bin', '/usr/bin', '/bin'];
 
-/** Of the programs that put a bot into its sandbox; a bot without one gets the machine's PATH and home too. */
+/** The environment of a bot and of the programs that sandbox it; without a sandbox it has the machine's PATH and home too. */
 export function environmentOf(inSandbox: boolean): Record<string, string> {
   const { PATH: path = '', HOME: home = '/' } = process.env;
   const own = inSandbox ? { PATH: PATH.join(':') } : { PATH: path, HOME: home };
@@ -72,11 +72,11 @@ function isolation(): string[] {
   ];
 }
 
-/** Written by the sandbox itself, the folders above what it shows could be filled without limit. */
+/** Remounts read-only the folders made by the sandbox itself, which a bot could otherwise fill without limit. */
 const SEALED = ['--remount-ro', '/dev', '--remount-ro', '/'];
 
 export interface SandboxOptions {
-  /** A variable of its environment. */
+  /** A variable for its environment. */
   readonly mark: readonly [name: string, value: string];
   /** Whether a seccomp filter is passed. */
   readonly filtered: boolean;
@@ -84,7 +84,7 @@ export interface SandboxOptions {
   readonly processes: number;
 }
 
-/** The command line that runs a bot in a sandbox; null where there is none. */
+/** The command line that runs a bot in a sandbox; null if there is none. */
 export function sandboxed(
   command: readonly string[],
   { cwd, mounts, runtimes, program }: SandboxContents,
@@ -127,10 +127,10 @@ export function sandboxed(
 
 let found: string | null | undefined;
 
-/** The arguments of bubblewrap that try every option of a sandbox, and run nothing. */
+/** Arguments of bubblewrap that try every option of a sandbox and run `true`. */
 export const trialArguments = (): string[] => [...isolation(), ...SEALED, '--', 'true'];
 
-/** bubblewrap, if it is installed and permitted here: some systems deny it to ordinary users. */
+/** The path of bubblewrap, if it is installed and permitted; some systems deny it to ordinary users. */
 function workingBubblewrap(): string | null {
   if (found !== undefined) return found;
   found = process.platform === 'linux' ? findProgram('bwrap', '/', reaches) : null;

@@ -1,12 +1,12 @@
 import { arch } from 'node:os';
 
 /**
- * A seccomp filter in the kernel's binary form, for `bwrap --seccomp`. What it denies has no use in a game: to
- * look into other processes, to mount, to enter namespaces, parts of the kernel with a history of holes, and
- * kinds of sockets that a network namespace does not hold back.
+ * A seccomp filter in the kernel's binary form, for `bwrap --seccomp`. It denies what has no use in a game: access to
+ * other processes, mounting, entering namespaces, parts of the kernel with a history of vulnerabilities, and kinds of
+ * sockets that a network namespace does not contain.
  */
 
-/** By name: the numbers on x64 and arm64; null where there is none. */
+/** Denied calls: the numbers on x64 and arm64; null if there is none. */
 const DENIED = {
   ptrace: [101, 117],
   process_vm_readv: [310, 270],
@@ -53,7 +53,7 @@ const DENIED = {
   io_uring_register: [427, 427],
 } as const;
 
-/** Memory that belongs to no process: denied where no control group counts it. */
+/** Calls for memory that belongs to no process, denied if no control group counts it. */
 const UNCOUNTED = {
   memfd_create: [319, 279],
   memfd_secret: [447, 447],
@@ -61,7 +61,7 @@ const UNCOUNTED = {
 } as const;
 
 const SOCKET = [41, 198] as const;
-/** Unix, IPv4, IPv6. */
+/** Permitted families of sockets: Unix, IPv4, IPv6. */
 const FAMILIES = [1, 2, 10];
 
 const MACHINES = { x64: 0xc000003e, arm64: 0xc00000b7 } as const;
@@ -69,15 +69,15 @@ const [EPERM, ENOSYS, EAFNOSUPPORT] = [1, 38, 97];
 
 const [LOAD, EQUAL, AT_LEAST, RETURN] = [0x20, 0x15, 0x35, 0x06];
 const [ALLOW, KILL, ERROR] = [0x7fff0000, 0x80000000, 0x00050000];
-/** Offsets in the data that a filter sees. */
+/** Offsets in the input of a filter. */
 const [NUMBER, MACHINE, FIRST_ARGUMENT] = [0, 4, 16];
 
-/** x32, a second set of numbers on x64, has this bit. */
+/** The bit of x32 calls, a second set of numbers on x64. */
 const X32 = 0x40000000;
 
 type Instruction = readonly [code: number, ifTrue: number, ifFalse: number, value: number];
 
-/** `memory`: also deny memory that belongs to no process. Null on a machine whose numbers are not known. */
+/** `memory`: also deny memory that belongs to no process. Null on a machine whose numbers are unknown. */
 export function seccompFilter(memory: boolean, machine: string = arch()): Buffer | null {
   if (machine !== 'x64' && machine !== 'arm64') return null;
   const column = machine === 'x64' ? 0 : 1;

@@ -21,15 +21,15 @@ import { ok, type Result, refuse } from '../../core/result.ts';
 import { type BotFiles, isBelow } from './bot-files.ts';
 import { texts } from './texts.ts';
 
-/** A copy of a bot's own files, made when it enters: what plays, whatever happens to the originals. */
+/** A copy of a bot's own files, made when it enters. The copy plays, even if the originals change. */
 export interface Snapshot {
   /** SHA-256 over the files' paths, contents and rights to execute, and over the command. */
   readonly hash: string;
-  /** Where the copy of each path of the bot stands. */
+  /** The copy of each path of the bot. */
   readonly mounts: readonly { readonly from: string; readonly to: string }[];
 }
 
-/** More would be a whole installation, or a mistake. */
+/** The most bytes of a snapshot; more would be a whole installation, or a mistake. */
 const MOST_BYTES = 512 << 20;
 const MOST_FILES = 20_000;
 
@@ -37,7 +37,7 @@ const READ_ONLY = constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOFOLL
 
 interface Entry {
   readonly path: string;
-  /** The same, or what it links to where the command itself names a link. */
+  /** The same path, or its target if the command names a link. */
   readonly source: string;
   readonly kind: 'file' | 'folder' | 'link';
   readonly size: number;
@@ -45,8 +45,8 @@ interface Entry {
 }
 
 /**
- * Copies a bot's files below `into`, in a folder named by their hash and paths; an equal snapshot that is there already
- * is used. `owner`: the user that the bot runs as, where that is another one.
+ * Copies a bot's files below `into`, to a folder named by their hash and paths; an existing equal snapshot is reused.
+ * `owner`: the user as which the bot runs, if it is another one.
  */
 export async function takeSnapshot(
   files: BotFiles,
@@ -68,7 +68,7 @@ export async function takeSnapshot(
     }
     if (owner !== null) await chown(draft, owner, owner);
     const digest = hash.digest('hex');
-    // the same files in another folder are another copy: paths in it are those of the originals
+    // equal files of another folder get another copy, since it has the paths of the originals
     const folder = join(into, digestOf([digest, ...files.own]));
     await rename(draft, folder).catch(async error => {
       if (!(await stat(folder).catch(() => null))?.isDirectory()) throw error;
@@ -83,7 +83,7 @@ export async function takeSnapshot(
 const digestOf = (parts: readonly string[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 
-/** Everything that the copy will hold, folders before what they contain; a fault for what cannot be copied. */
+/** All entries to copy, folders before their contents; a fault for what cannot be copied. */
 async function listFiles({ own }: BotFiles): Promise<Result<readonly Entry[]>> {
   const entries: Entry[] = [];
   let bytes = 0;
@@ -125,7 +125,7 @@ async function listFiles({ own }: BotFiles): Promise<Result<readonly Entry[]>> {
   return ok(entries);
 }
 
-/** Copies one entry; returns what identifies its content. */
+/** Copies one entry; returns a digest of its content. */
 async function copyEntry(
   { path, source, kind, executable }: Entry,
   draft: string,
@@ -152,7 +152,7 @@ async function copyEntry(
   return ok(content);
 }
 
-/** Neither a pipe, which would block, nor a link that was put there meanwhile. */
+/** Opens a regular file; null for a pipe, which would block, and for a link that has replaced it meanwhile. */
 async function openFile(path: string): Promise<FileHandle | null> {
   try {
     const file = await open(path, READ_ONLY);
@@ -171,7 +171,7 @@ async function copyContent(source: FileHandle, to: string): Promise<string> {
     let bytes = 0;
     for await (const chunk of source.createReadStream({ autoClose: false })) {
       bytes += (chunk as Buffer).length;
-      if (bytes > MOST_BYTES) break; // it grows while it is read
+      if (bytes > MOST_BYTES) break; // it may grow while it is read
       hash.update(chunk as Buffer);
       await copy.write(chunk as Buffer);
     }

@@ -1,19 +1,19 @@
 import { readFileSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** The user that bots run as where this process is root: bubblewrap alone would leave them root's rights. */
+/** The user as which bots run if this process is root, since bubblewrap alone would leave them root's rights. */
 const UNPRIVILEGED = 'nobody';
 
 let known: number | null | undefined;
 
-/** The number of the user that bots run as; null: this process's own, which is not root. */
+/** The id of the user as which bots run; null: this process's own user, which is not root. */
 export function botUser(): number | null {
   if (process.getuid?.() !== 0) return null;
   known ??= numberOf(UNPRIVILEGED);
   return known;
 }
 
-/** 65534 where the system has no such name: it is nobody's by convention. */
+/** A user's id; 65534 if the system has no such name, by convention that of nobody. */
 function numberOf(name: string): number {
   const line = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
@@ -21,7 +21,7 @@ function numberOf(name: string): number {
   return Number(line?.split(':')[2] ?? 65_534);
 }
 
-/** Whether the user that bots run as gets at a path and may read or execute it. */
+/** Whether the user as which bots run has access to a path and may read or execute it. */
 export function reaches(path: string): boolean {
   if (botUser() === null) return true;
   try {

@@ -43,7 +43,7 @@ async function entriesOf(
   const { t, say } = translator;
   const archives: BotArchives | null = files && {
     put: archive => files.put(archive),
-    stays: (name, why) => process.stderr.write(`${t.workers.stays({ name, why: say(why) })}\n`),
+    localOnly: (name, why) => process.stderr.write(`${t.workers.stays({ name, why: say(why) })}\n`),
   };
   const entered = await enterBots(plan, choices.value, archives);
   if (!entered.ok) throw new UsageError(explain(translator, entered.fault));

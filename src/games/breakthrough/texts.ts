@@ -36,7 +36,7 @@ The first side with a pawn on the farthest row wins. A side without pawns has lo
   labels: { pawns: { fr: 'Pions', en: 'Pawns' } },
 };
 
-/** How many moves a side can have made. */
+/** The range of moves that a side can have made. */
 interface Span {
   readonly least: number;
   readonly most: number;

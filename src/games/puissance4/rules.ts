@@ -13,7 +13,7 @@ import { motion, view } from './view.ts';
 /** Previews of rotations for each side. */
 const PREVIEWS = 2;
 
-// nothing but the number may follow: neither "0 4" nor "4-" is column 4
+// only a number may follow: neither "0 4" nor "4-" is column 4
 const DROP = /^(?:(?:colonne|column|col|c)[\s-]*)?(\d+)$/;
 const TO_THE_RIGHT = /^(?:rotation|tourner|turn)?[àa]?(?:r|d|right|droite)$/;
 const TO_THE_LEFT = /^(?:rotation|tourner|turn)?[àa]?(?:l|g|left|gauche)$/;
@@ -63,7 +63,7 @@ function reason({ outcome, marks, turn }: Puissance4Position, last?: Move): Loca
     : reasons.rotation(sides[mover], sides[outcome.winner]);
 }
 
-/** Whoever has no rotation left may still foresee those of the other side. */
+/** Previews of rotations. A side without rotations left may still preview those of the other side. */
 const preview = {
   moves: ({ outcome }) => (outcome ? [] : [RIGHT, LEFT]),
   read(position, text) {

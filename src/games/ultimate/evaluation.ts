@@ -20,7 +20,7 @@ const COUNTED = 150;
 
 const LINE_BOARDS = LINES.map(line => BOARDS.filter(board => line & (1 << board)));
 
-// each side's chances in the nine sub-boards; allocated once, because a search evaluates at every leaf
+// each side's chances in the nine sub-boards; allocated once, since a search evaluates every leaf
 const mine = new Float64Array(9);
 const theirs = new Float64Array(9);
 

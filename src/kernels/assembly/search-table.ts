@@ -17,8 +17,8 @@ const ENTRY: usize = 16;
 const BUCKET: usize = 32;
 
 // Shared by all threads: the number of this search, that of the search before which the table was last wiped, and the
-// salt of the keys. A new salt clears the table at once: entries with the old one are not found, and being older they
-// are replaced. Ages repeat after 256 searches, so from time to time the table must be wiped.
+// salt of the keys. A new salt clears the table at once: entries with the old salt are not found, and are replaced as
+// older ones. Ages repeat after 256 searches, so the table is wiped from time to time.
 const SEARCH_NUMBER: usize = <usize>TABLE_HEADER;
 const LAST_WIPE: usize = <usize>TABLE_HEADER + 4;
 const SALT: usize = <usize>TABLE_HEADER + 8;

@@ -27,7 +27,7 @@ export function hasLost({ match, interrupted }: ClientGame, side: Side): boolean
   return ending.cause !== 'rules' && ending.winner !== side;
 }
 
-/** By what the client lost a game. Precondition: `hasLost`. */
+/** How the client lost a game. Precondition: `hasLost`. */
 export function lossFinding(subject: Subject, lost: Lost): Finding {
   const { protocol, game, exchange, side } = lost;
   const { code, values } = lossOf(lost);
@@ -55,7 +55,7 @@ function lossOf({ protocol, side, game, exchange, limit }: Lost): Pick<Finding, 
   switch (ending?.cause) {
     case 'time': {
       const last = refused.at(-1);
-      // one that was refused again and again has not been silent
+      // after repeated refusals, the client was not silent
       if (last && last.position === match.position.text())
         return {
           code: 'client.refused',
@@ -85,7 +85,7 @@ function endOf({ ending }: Exchange): Pick<Finding, 'code' | 'values'> {
     : { code: 'faults.closed-connection', values: {} };
 }
 
-/** The evidence's sentence about a move. */
+/** The sentence about a move in the evidence. */
 function rulesWords(evidence: string | undefined): LocalizedText {
   const found = parsed(evidence);
   const text = found?.words ?? found?.rule;
@@ -101,7 +101,7 @@ interface MoveEvidence {
 const parsed = (evidence: string | undefined): MoveEvidence | null =>
   readEvidence(evidence) ?? (jsonOf(evidence) as MoveEvidence | null);
 
-/** What is wrong with the bytes of a move, field by field. */
+/** The faults in the bytes of a move, field by field. */
 function scsFoul(
   { position, rules }: Match,
   side: Side,

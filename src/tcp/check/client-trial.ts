@@ -1,4 +1,4 @@
-import type { BotsThread } from '../../bots/bots-thread.ts';
+import type { CandidateOptions } from '../../bots/check/candidate.ts';
 import { type Millis, millis, type TimeControl } from '../../core/clock.ts';
 import type { Rules, Side, Sides } from '../../core/game.ts';
 import { memoryJournal } from '../../core/journal.ts';
@@ -16,24 +16,17 @@ import { Exchange } from './exchange.ts';
 /** The protocols of clients that we start. */
 export type ClientProtocol = ClientChoice['protocol'];
 
-/** A client as it is examined. */
-export interface ClientCandidate {
-  readonly thread: Pick<BotsThread, 'open'>;
-  readonly timers: Timers;
-  /** With its placeholders {host}, {port} and {name}. */
-  readonly command: readonly string[];
-  readonly cwd: string;
-  readonly folder?: string | undefined;
-  /** {name} in its command. */
+/**
+ * A client under examination. Its command has placeholders {host}, {port} and {name}; within `wait` it must connect
+ * and ask for a game.
+ */
+export interface ClientCandidate extends CandidateOptions {
+  /** The value of {name} in its command. */
   readonly name: string;
-  /** Milliseconds that it may take to connect and to ask. */
-  readonly wait: number;
-  /** It runs on another machine. */
-  readonly isElsewhere?: boolean | undefined;
 }
 
 const OPPONENT_NAME = 'Arbitre';
-/** How long it may take to leave after the game. */
+/** Milliseconds within which it should exit after the game. */
 const LEAVING = 3_000;
 
 export interface ClientTrialOptions {
@@ -45,7 +38,7 @@ export interface ClientTrialOptions {
   readonly opponent: Opponent;
   /** Stop after so many of its moves. */
   readonly until?: number;
-  /** Answer its first move by a refusal, though it is legal. */
+  /** Refuse its first move, although it is legal. */
   readonly refusing?: boolean;
   /** Stop the game after so many milliseconds. */
   readonly budget?: number;
@@ -56,7 +49,7 @@ export type Opponent =
   | {
       readonly kind: 'client';
       readonly client: TcpClient;
-      /** Sees the game go on. */
+      /** Is shown the messages of the game. */
       watch(message: SeatMessage): void;
     };
 
@@ -68,12 +61,12 @@ export interface TrialRefusal {
 }
 
 export interface ClientTrial {
-  /** Null if the client did not come to play. */
+  /** Null if the client did not ask for a game. */
   readonly game: ClientGame | null;
   readonly failure: ClientFailure | null;
   readonly exchange: Exchange;
   readonly sandboxed: boolean;
-  /** Milliseconds until it had connected and asked. */
+  /** Milliseconds until it had connected and asked for a game. */
   readonly startup: number;
 }
 
@@ -86,8 +79,8 @@ export interface ClientGame {
   readonly dropped: readonly string[];
   readonly refused: readonly TrialRefusal[];
   /** It was interrupted: by the budget, or because it speaks another protocol. */
-  readonly interrupted: 'no' | 'enough' | 'budget' | 'alien';
-  /** It was still there some seconds after the game, and was ended. */
+  readonly interrupted: 'no' | 'enough' | 'budget' | 'other-protocol';
+  /** It still ran some seconds after the game, and was ended. */
   readonly stayed: boolean;
 }
 
@@ -108,7 +101,7 @@ export async function clientTrial(
     stop.abort();
   };
   const exchange = new Exchange(bytes => {
-    if (protocol !== 'scs' && looksLikeScs(bytes)) interrupt('alien');
+    if (protocol !== 'scs' && looksLikeScs(bytes)) interrupt('other-protocol');
   });
   const usual = usualProtocol(protocol, wait, timers, CONTEST_RETRIES);
   const adapter: TcpProtocol = { ...usual, admit: each => usual.admit(exchange.record(each)) };
@@ -182,7 +175,7 @@ const defined = (clients: {
 }): Partial<Sides<TcpClient>> =>
   Object.fromEntries(Object.entries(clients).filter(([, client]) => client !== undefined));
 
-/** A seat whose refused moves are written down, and whose first move is refused on request. */
+/** A seat whose refused moves are recorded, and whose first move is refused on request. */
 function watchedSeat(seat: Seat, refusing: boolean, refused: TrialRefusal[]): Seat {
   const submissions = asyncQueue<Submission>();
   let match: Match | null = null;
@@ -216,7 +209,7 @@ function watchedSeat(seat: Seat, refusing: boolean, refused: TrialRefusal[]): Se
   };
 }
 
-/** Ends the connection as after a game. Whether the client had to be ended. */
+/** Ends the connection as after a game; returns whether the client had to be ended. */
 async function leave(
   { connection }: TcpClient,
   exchange: Exchange,

@@ -1,3 +1,4 @@
+import { homeOf } from '../../bots/check/candidate.ts';
 import { type ContestExamination, MEASURED_MOVES } from '../../bots/check/contest-examination.ts';
 import { type Finding, failedFinding, finding } from '../../bots/check/finding.ts';
 import { programTrouble } from '../../bots/check/program-trouble.ts';
@@ -6,10 +7,10 @@ import { type Rules, SIDES, type Side } from '../../core/game.ts';
 import { FaultError } from '../../core/result.ts';
 import { hasLost, lossFinding } from './client-loss.ts';
 import { type ClientTrial, clientTrial } from './client-trial.ts';
-import { type Diagnosed, diagnoseFailure, homeOf, otherDialect } from './diagnosis.ts';
+import { type Diagnosed, diagnoseFailure, otherDialect } from './diagnosis.ts';
 import { randomOpponent } from './opponents.ts';
 
-/** Milliseconds a move where a contest has no limit a move. */
+/** Milliseconds a move if a contest has no limit per move. */
 const UNTIMED = 60_000;
 
 export interface ClientConditions extends Omit<Diagnosed, 'time'> {
@@ -55,7 +56,7 @@ export async function examineClientForContest(
   return { starts: true, speaks: true, startup, moves, memory, findings };
 }
 
-/** Why a client does not come to play; null if it has connected and asked. */
+/** Why a client does not play; null if it has connected and asked for a game. */
 export async function clientStartFault(conditions: ClientConditions): Promise<Finding | null> {
   const { candidate, protocol, rules, seed } = conditions;
   const trouble = programTrouble(candidate.command, homeOf(candidate));
@@ -74,7 +75,7 @@ const contestTrial = (
   until: number,
 ): Promise<ClientTrial> => {
   const opponent = randomOpponent(`${seed} ${side} ${until}`);
-  const control = perMove(time, time); // whoever is late is measured
+  const control = perMove(time, time); // late moves are measured, up to twice the time
   return clientTrial(candidate, { protocol, rules, control, side, opponent, until });
 };
 
@@ -87,7 +88,7 @@ async function faultIn(
   const { protocol, time: limit } = diagnosed;
   if (failure) return diagnoseFailure(diagnosed, tried, failure);
   if (!game) return null;
-  if (game.interrupted === 'alien') return finding('protocol', 'fault', 'client.isScs');
+  if (game.interrupted === 'other-protocol') return finding('protocol', 'fault', 'client.isScs');
   if (!hasLost(game, side)) return null;
   const dialect = await otherDialect(diagnosed, side, game.turns.length);
   return dialect === null

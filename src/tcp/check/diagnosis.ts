@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import { Candidate, type CheckProtocol } from '../../bots/check/candidate.ts';
 import { detect } from '../../bots/check/detect.ts';
 import { endedFinding, type Finding, finding, stderrTalk } from '../../bots/check/finding.ts';
@@ -21,7 +20,7 @@ import {
 import { asText, hexadecimal } from './exchange-lines.ts';
 import { randomOpponent } from './opponents.ts';
 
-/** Why a client does not come to play, and what it may be instead. */
+/** Diagnoses why a client does not play, and what else the program may be. */
 
 export interface Diagnosed {
   readonly candidate: ClientCandidate;
@@ -37,14 +36,11 @@ export const rulesFor = (games: readonly Game[], protocol: ClientProtocol): Rule
   return unwrap(rulesOf(game));
 };
 
-/** Where the paths of its command begin. */
-export const homeOf = ({ cwd, folder }: ClientCandidate): string => resolve(cwd, folder ?? '');
-
 const PLACEHOLDER = /\{(?:host|port|name)\}/;
 const isPlaced = ({ command }: ClientCandidate): boolean =>
   command.some(word => word.includes('{port}'));
 
-/** What a failure means, in words. */
+/** Explains a failure. */
 export async function diagnoseFailure(
   examined: Diagnosed,
   { exchange }: ClientTrial,
@@ -102,7 +98,7 @@ export async function diagnoseFailure(
 const isBot = (protocol: CheckProtocol): Finding =>
   finding('protocol', 'fault', `client.is-${protocol}`);
 
-/** Milliseconds for the greeting of what is probably no bot. */
+/** Milliseconds for a greeting of a program that is probably no bot. */
 const BOT_WAIT = 5_000;
 
 const asBot = (
@@ -118,7 +114,7 @@ async function botProtocol({ candidate, games }: Diagnosed): Promise<CheckProtoc
   return detected?.protocol ?? null;
 }
 
-/** Whether it plays a game of LOG320, and under which seat; null if not. */
+/** The seat under which it plays a game of LOG320; null if it does not. */
 async function log320Seat(examined: Diagnosed): Promise<string | null> {
   for (const protocol of ['log320', 'log320-course'] as const) {
     const { clean, moved } = await cleanGame({ ...examined, protocol }, 'first');
@@ -128,7 +124,7 @@ async function log320Seat(examined: Diagnosed): Promise<string | null> {
   return 'log320';
 }
 
-/** A whole game against random moves: whether it ended by the rules without a refused move. */
+/** Plays a whole game against random moves; whether it ended by the rules without a refused move. */
 async function cleanGame({ candidate, protocol, games, time }: Diagnosed, side: Side) {
   const rules = rulesFor(games, protocol);
   const opponent = randomOpponent(`dialect ${side}`);
@@ -142,8 +138,8 @@ async function cleanGame({ candidate, protocol, games, time }: Diagnosed, side: 
 }
 
 /**
- * The dialect of LOG320 that it speaks, after it has lost a game in the other one; null if neither. Who lost after
- * its first moves must show more: it may only have been lucky.
+ * The dialect of LOG320 that it speaks, after it has lost a game in the other one; null if neither. If it lost after
+ * some good moves, which may have been chance, a whole game is required.
  */
 export async function otherDialect(
   examined: Diagnosed,

@@ -1,3 +1,4 @@
+import { homeOf } from '../../bots/check/candidate.ts';
 import { memoryFinding, stderrFinding } from '../../bots/check/examine.ts';
 import {
   type Finding,
@@ -22,7 +23,7 @@ import {
   clientTrial,
   type Opponent,
 } from './client-trial.ts';
-import { type Diagnosed, diagnoseFailure, homeOf, otherDialect, rulesFor } from './diagnosis.ts';
+import { type Diagnosed, diagnoseFailure, otherDialect, rulesFor } from './diagnosis.ts';
 import type { ExchangedBytes } from './exchange.ts';
 import { exchangeLines } from './exchange-lines.ts';
 import { cheatingOpponent, lateOpponent, oddOpponent, randomOpponent } from './opponents.ts';
@@ -37,7 +38,7 @@ export interface ClientExamination extends Diagnosed {
 }
 
 const SEED = 'check';
-/** A game is interrupted after so many milliseconds, a long and odd one sooner: some clients use all of their time. */
+/** Milliseconds after which a game is interrupted, less for long games with unusual positions: some clients use all of their time. */
 const BUDGET = 120_000;
 const ODD_BUDGET = 60_000;
 /** The share of the time from which a slower machine may be too slow. */
@@ -67,7 +68,7 @@ interface Played {
   readonly side: Side;
   readonly game: ClientGame;
   readonly ending: ConnectionEnd | null;
-  /** It was asked to begin. */
+  /** Whether it was prompted to begin. */
   readonly prompted: boolean;
 }
 
@@ -88,7 +89,7 @@ class ExaminedClient {
     this.#rules = rulesFor(examination.games, examination.protocol);
   }
 
-  /** Whether the examination came far enough for a list of what it did not see. */
+  /** Whether the examination came so far that a list of unseen situations makes sense. */
   async examine(): Promise<boolean> {
     const { candidate, report } = this.#examination;
     const trouble = candidate.isElsewhere
@@ -99,13 +100,13 @@ class ExaminedClient {
       return false;
     }
     const first = await this.#trial('first', randomOpponent(`${SEED} 0`));
-    if (!(await this.#came(first))) return false;
-    const isSound = (await this.#judged('first', first)) && (await this.#series());
+    if (!(await this.#reportStart(first))) return false;
+    const isSound = (await this.#judge('first', first)) && (await this.#playSeries());
     if (isSound) {
       this.#situations();
       this.#time();
-      if (this.#examination.protocol === 'scs') await this.#endings();
-      else await this.#refusal();
+      if (this.#examination.protocol === 'scs') await this.#tryEndings();
+      else await this.#tryRefusal();
       this.#leaving();
     }
     report(stderrFinding({ stderr: this.#stderr }));
@@ -121,7 +122,7 @@ class ExaminedClient {
   ): Promise<ClientTrial> {
     const { candidate, protocol, time, playing } = this.#examination;
     playing?.(++this.#started);
-    // whoever is late is measured, up to twice the time
+    // late moves are measured, up to twice the time
     const control = perMove(time, time);
     const options = { protocol, rules: this.#rules, control, side, opponent, budget: BUDGET };
     const tried = await clientTrial(candidate, { ...options, ...more });
@@ -130,8 +131,8 @@ class ExaminedClient {
     return tried;
   }
 
-  /** Reports its start, connection and name; false if it did not come to play. */
-  async #came(tried: ClientTrial): Promise<boolean> {
+  /** Reports its start, connection and name; false if it did not ask for a game. */
+  async #reportStart(tried: ClientTrial): Promise<boolean> {
     const { candidate, protocol, report } = this.#examination;
     const { failure, game, exchange } = tried;
     const fault = failure ? await diagnoseFailure(this.#examination, tried, failure) : null;
@@ -144,7 +145,7 @@ class ExaminedClient {
     const values = { ms: Math.round(tried.startup) };
     const code = protocol === 'scs' ? 'client.asked' : 'client.connected';
     report(finding('connection', 'ok', code, values));
-    if (game?.interrupted === 'alien') {
+    if (game?.interrupted === 'other-protocol') {
       const dialogue = exchangeLines(
         'scs',
         exchange.messages.filter(each => each.from === 'client'),
@@ -161,8 +162,8 @@ class ExaminedClient {
     return this.#examination.candidate.command.some(word => word.includes('{name}'));
   }
 
-  /** The other games: the other side, then an opponent that makes them long and odd. */
-  async #series(): Promise<boolean> {
+  /** Plays the other games: on the other side, then against an opponent that makes them long and unusual. */
+  async #playSeries(): Promise<boolean> {
     const { report } = this.#examination;
     const others: [Side, Opponent, number][] = [
       ['second', randomOpponent(`${SEED} 1`), BUDGET],
@@ -170,7 +171,7 @@ class ExaminedClient {
       ['second', oddOpponent(`${SEED} 3`), ODD_BUDGET],
     ];
     for (const [side, opponent, budget] of others)
-      if (!(await this.#judged(side, await this.#trial(side, opponent, { budget })))) return false;
+      if (!(await this.#judge(side, await this.#trial(side, opponent, { budget })))) return false;
     const score = { won: 0, drawn: 0, lost: 0 };
     let interrupted = 0;
     for (const { side, game } of this.#games) {
@@ -184,12 +185,12 @@ class ExaminedClient {
         ? finding('series', 'unseen', 'client.seriesCut', values)
         : finding('series', 'ok', 'client.series', values),
     );
-    this.#odd();
+    this.#reportTolerated();
     return true;
   }
 
-  /** Whether it got through a game without losing it off the board. */
-  async #judged(side: Side, { game, failure, exchange }: ClientTrial): Promise<boolean> {
+  /** Reports a game; whether the client did not lose it other than on the board. */
+  async #judge(side: Side, { game, failure, exchange }: ClientTrial): Promise<boolean> {
     const { protocol, time: limit, report } = this.#examination;
     if (failure || !game) {
       const end = failure?.evidence.rule ?? { fr: '', en: '' };
@@ -222,8 +223,8 @@ class ExaminedClient {
     return false;
   }
 
-  /** What its games put up with: refused moves, moves out of turn. */
-  #odd(): void {
+  /** Reports what its games tolerated: refused moves, moves out of turn. */
+  #reportTolerated(): void {
     const { report } = this.#examination;
     const refused = this.#games.flatMap(({ game }) => game.refused);
     if (refused.length > 0) {
@@ -267,8 +268,8 @@ class ExaminedClient {
     report(finding('time', verdict, code, { turns: turns.length, late, slowest, limit }));
   }
 
-  /** LOG320: a move that is refused by `4`. */
-  async #refusal(): Promise<void> {
+  /** LOG320: tries a move that is refused by `4`. */
+  async #tryRefusal(): Promise<void> {
     const { protocol, report } = this.#examination;
     const opponent = randomOpponent(`${SEED} 4`);
     const tried = await this.#trial('first', opponent, { refusing: true, until: 1 });
@@ -294,8 +295,8 @@ class ExaminedClient {
     else report(finding('refused', 'ok', 'refused.ok', values));
   }
 
-  /** SCS: games that the opponent loses off the board. */
-  async #endings(): Promise<void> {
+  /** SCS: plays games that the opponent loses other than on the board. */
+  async #tryEndings(): Promise<void> {
     const { protocol, report } = this.#examination;
     const usual = this.#exitCodes();
     const opponents = {

@@ -12,12 +12,12 @@ import { printable } from '../remote-client.ts';
 import type { ClientProtocol } from './client-trial.ts';
 import type { ExchangedBytes } from './exchange.ts';
 
-/** Lines of a dialogue: `> ` from us, `< ` from the client. */
+/** Writes lines of a dialogue: `> ` from us, `< ` from the client. */
 
 const SHOWN = 7;
 const LINE_SHOWN = 200;
 
-/** The last messages, readable; `withBytes`: the client's last struct as it came, too. */
+/** The last messages as text; `withBytes`: also the client's last struct as received. */
 export function exchangeLines(
   protocol: ClientProtocol,
   messages: readonly ExchangedBytes[],
@@ -40,7 +40,7 @@ function log320Line({ from, bytes }: ExchangedBytes): string {
   return `${mark(from)} ${board ? `${board[1]} ${board[2]}…${board[3]}` : text}`;
 }
 
-/** As far as they are letters. */
+/** Bytes as text, with other characters replaced. */
 export const asText = (bytes: Uint8Array): string =>
   quotable(
     Buffer.from(bytes)
@@ -50,7 +50,7 @@ export const asText = (bytes: Uint8Array): string =>
     40,
   );
 
-/** Integers of four bytes in hexadecimal. */
+/** Bytes in hexadecimal, in groups of four. */
 export const hexadecimal = (bytes: Uint8Array): string =>
   Buffer.from(bytes)
     .toString('hex')

@@ -2,9 +2,9 @@ import type { ConnectionEnd, ConnectionEvent } from '../../bots/connection.ts';
 import { asyncQueue } from '../../match/async-queue.ts';
 import type { WatchedConnection } from '../remote-client.ts';
 
-/** Bytes of one message; more of it is not kept. */
+/** Bytes kept of one message. */
 const KEPT = 256;
-/** Messages, the last ones. */
+/** The number of last messages kept. */
 const MOST_KEPT = 512;
 
 export interface ExchangedBytes {
@@ -12,7 +12,7 @@ export interface ExchangedBytes {
   readonly bytes: Uint8Array;
 }
 
-/** What a client and we have said to each other, and how that ended. */
+/** The messages between a client and us, and how the connection ended. */
 export class Exchange {
   /** The first bytes from the client. */
   first: Uint8Array | null = null;
@@ -30,7 +30,7 @@ export class Exchange {
     return this.#messages;
   }
 
-  /** The same connection, written down. */
+  /** Returns a connection whose messages are recorded. */
   record(connection: WatchedConnection): WatchedConnection {
     const events = asyncQueue<ConnectionEvent>();
     const pass = async () => {

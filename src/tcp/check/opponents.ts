@@ -18,8 +18,8 @@ export const randomOpponent = (seed: string): Opponent => ({
 });
 
 /**
- * Makes games long and odd: does not end them by itself, and leaves the client as many moves as possible, as after
- * a free choice of sub-board.
+ * Makes games long and unusual: does not end them, and leaves the client as many moves as possible, as after a free
+ * choice of sub-board.
  */
 export function oddOpponent(seed: string): Opponent {
   const random = randomFrom(seed);
@@ -33,11 +33,11 @@ function oddMove({ position }: Match, random: Random): Move {
     return { move, replies: next.outcome ? -1 : next.legalMoves().length };
   });
   const most = Math.max(...rated.map(({ replies }) => replies));
-  // nearly as many: else a game would be the same for every client
+  // or nearly as many, so that not every client gets the same game
   return random.pick(rated.filter(({ replies }) => replies >= most - 2)).move;
 }
 
-/** Its turns before it loses off the board. */
+/** Turns before it loses other than on the board. */
 const TURNS = 2;
 
 /** Plays two moves, then is too late. */

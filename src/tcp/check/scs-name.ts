@@ -6,7 +6,7 @@ import { sameScsName } from '../scs-remote-client.ts';
 /** `nomJoueur` in the request for a game. */
 const FIELD = { at: 4, length: 30 } as const;
 
-/** What a client calls itself. `isTold`: its command has {name}. */
+/** The finding about a client's name. `isTold`: its command has {name}. */
 export function nameFinding(request: Uint8Array, given: string, isTold: boolean): Finding {
   if (request.length < SIZE.partieReq) return finding('name', 'unseen', 'name.unseen');
   const bytes = request.subarray(0, SIZE.partieReq);

@@ -2,7 +2,7 @@ import type { Position, Rules, Side } from '../../core/game.ts';
 import { endingOf, type Match } from '../../core/match.ts';
 import type { LocalizedText } from '../../core/result.ts';
 
-/** What games put a client through, so that what never happened does not count as examined. */
+/** The situations that occurred in games; others do not count as examined. */
 
 interface Situation {
   readonly name: LocalizedText;
@@ -49,7 +49,7 @@ function* positionsOf(match: Match): Generator<{ before: Position; after: Positi
   }
 }
 
-/** Turns on which it could choose its sub-board, but for the first of the game. */
+/** Turns with a free choice of sub-board, except the first of the game. */
 function freeChoices(match: Match, own: Side): number {
   return [...positionsOf(match)].filter(({ before, side }, i) => {
     const boards = new Set(before.legalMoves().map(move => Math.floor(move / 9)));
@@ -66,7 +66,7 @@ function captures({ rules, ...match }: Match, own: Side): number {
   ).length;
 }
 
-/** As a list. */
+/** Situations as a list. */
 export const situationList = (
   situations: readonly Situation[],
   item: (name: string, count: number) => string,

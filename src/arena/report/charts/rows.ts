@@ -124,7 +124,7 @@ function marks(
   ];
 }
 
-/** The range of the axis: all values, with a margin. */
+/** The range of the axis: all values and a margin. */
 function span({ rows, includes = [], reference, logarithmic, floor }: RowsChart): [number, number] {
   const seen = [
     ...rows.flatMap(({ at, from, to, box }) => [at, from, to, ...(box ?? [])]),

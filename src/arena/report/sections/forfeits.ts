@@ -17,7 +17,7 @@ import { evidenceList } from './evidence.ts';
 /** Game numbers shown on a line. */
 const NUMBERS = 8;
 
-/** Forfeits of one player for one fault, shown by the first of them. */
+/** Forfeits grouped by player and fault, each group shown by its first one. */
 function alike(forfeits: readonly ForfeitFact[]): (readonly [ForfeitFact, ...ForfeitFact[]])[] {
   const key = ({ by, cause, evidence }: ForfeitFact) =>
     JSON.stringify([by, cause, readEvidence(evidence)?.fault ?? '']);

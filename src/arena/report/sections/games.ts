@@ -15,7 +15,7 @@ import {
 } from '../elements.ts';
 import { markup } from '../html.ts';
 
-/** Games that are listed on the page, and on paper: about five sheets. */
+/** The most games that are listed on the page, about five sheets of paper. */
 const LISTED = 2_000;
 const PRINTED = 250;
 

@@ -5,7 +5,7 @@ import { sandboxTexts, unsandboxedBots } from '../../sandbox-texts.ts';
 import { note, paragraph, type ReportContext, type Section } from '../elements.ts';
 import { type Markup, markup } from '../html.ts';
 
-/** What was changed from outside, if anything. */
+/** A notice of tampering, if there was any. */
 function damage({ say, source }: ReportContext): Markup | null {
   const { chain } = source.summary;
   if (chain?.state !== 'broken') return null;
@@ -16,7 +16,7 @@ function damage({ say, source }: ReportContext): Markup | null {
   return markup`<div class="alert broken" role="alert"><p>${say(chainTexts.broken)}</p><ul>${lines.map(line => markup`<li>${line}</li>`)}</ul></div>\n`;
 }
 
-/** Which bots could have cheated, if any. */
+/** A notice of the bots without a sandbox, which could have cheated, if any. */
 function unsandboxed({ say, source }: ReportContext): Markup | null {
   const names = unsandboxedBots(source.summary.conditions);
   if (names.length === 0) return null;

@@ -11,7 +11,7 @@ import {
 } from '../elements.ts';
 import { type Markup, markup } from '../html.ts';
 
-/** The course's rules, what was changed of them, the scale, and where everybody's points come from. */
+/** The course's rules, their changes, the points scale, and the sources of each player's points. */
 export function points(context: ReportContext): Section | null {
   const { t, say, source } = context;
   if (source.kind === 'match') return null;
@@ -39,7 +39,7 @@ function presetMarkup({ t, say, source: { preset } }: ReportContext): Markup | n
   }`;
 }
 
-/** `7 × 10 = 70`; a draw also has what the tally brings: `3 × 1 + 8 = 11`. */
+/** `7 × 10 = 70`; for draws, points of the tally are added: `3 × 1 + 8 = 11`. */
 function pointsTable({ t, f, source, gathered }: ReportContext): Markup {
   const { standings, plan } = source.summary;
   const all = new Map(

@@ -79,7 +79,7 @@ function marksNote({ t, f, source }: ReportContext, marks: CourseMarks): Markup 
   );
 }
 
-/** Of a Swiss tournament. */
+/** The columns of a Swiss tournament's tie-breaks. */
 function tieBreakColumns({ f, t, source }: ReportContext) {
   const { swiss } = source.summary;
   if (!swiss) return [];

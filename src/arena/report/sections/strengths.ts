@@ -49,7 +49,7 @@ function strengthTable({ t, f }: ReportContext, found: Strengths, caption: strin
 /** The forest plot of everyone's strength. */
 export function strengths(context: ReportContext): Section | null {
   const { t, f, say, source } = context;
-  if (source.summary.match) return null; // its result says it, by pairs of games
+  if (source.summary.match) return null; // the section of its result has the strengths, by pairs of games
   const { withoutForfeits: found, withForfeits } = source.summary.strengths;
   const met = found.players.filter(({ games }) => games > 0);
   if (met.length < 2) return null;
@@ -71,11 +71,11 @@ export function strengths(context: ReportContext): Section | null {
   };
 }
 
-/** Without the sign, never 0 or 100: two digits. */
+/** A percentage without its sign, of two digits: never 0 or 100. */
 const wholePercent = (share: number): string =>
   String(Math.min(99, Math.max(1, Math.round(100 * share))));
 
-/** Which player is stronger than which, and how certain that is. */
+/** The likelihood of superiority of each player over each other. */
 export function superiority({ t, f, source }: ReportContext): Section | null {
   if (source.summary.match) return null;
   const { withoutForfeits: found, claims } = source.summary.strengths;

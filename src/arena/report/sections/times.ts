@@ -10,7 +10,7 @@ import {
 } from '../elements.ts';
 import { markup } from '../html.ts';
 
-/** Milliseconds below which our clocks measure nothing. */
+/** The shortest time, in milliseconds, that our clocks measure. */
 const SHORTEST = 1;
 const atLeast = (ms: number): number => Math.max(SHORTEST, ms);
 

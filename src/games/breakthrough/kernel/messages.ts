@@ -9,7 +9,7 @@ export const TURN = 10;
 export const FIRST_PAWNS = 12;
 export const SECOND_PAWNS = 14;
 
-/** Says which board the network is for, with COLUMNS and ROWS; TASK_GAME of src/kernels/messages.ts. */
+/** Sets the board that the network is for, with COLUMNS and ROWS; TASK_GAME of src/kernels/messages.ts. */
 export const TASK_NETWORK_BOARD = 5;
 
 // The reply to TASK_RULES. Outcome: 0 none, 1 the mover has won, 2 the other side.

@@ -9,7 +9,7 @@ import { type Bounds, NODES_PER_POLL, type Solution, solve } from './solver.ts';
 
 /**
  * The opening books of Puissance 4 without rotations, one for each side of a board: one move for that side, every
- * reply of the other, until the solver needs only a moment for each position. The file has a character for each
+ * reply of the other, until the solver needs at most `MOST_NODES` for each position. The file has a character for each
  * decision, in the order in which `layers` generates the positions: ply by ply, mirror images once.
  */
 
@@ -34,8 +34,8 @@ export interface BookDecision extends Choice {
 /** A tenth of a second in WebAssembly on a core of 2024. */
 const MOST_NODES = 2 ** 21;
 
-/** Solves the outcome within MOST_NODES, from an empty table. */
-export function solvedInAMoment(kernel: Kernel, position: Puissance4Position): Solution {
+/** Solves the outcome with at most MOST_NODES nodes, from an empty table. */
+export function solvedWithinNodes(kernel: Kernel, position: Puissance4Position): Solution {
   let polls = 0;
   const shouldStop = () => ++polls > MOST_NODES / NODES_PER_POLL;
   return solve(kernel, position, { goal: 'outcome', clearTable: true, shouldStop });

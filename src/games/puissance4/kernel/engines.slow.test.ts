@@ -11,7 +11,7 @@ import type { SearchContext, SearchResult } from '../../../engine/search.ts';
 import { loadKernel } from '../../../kernels/host.ts';
 import { kernelEngines } from '../../kernels.ts';
 import { type Puissance4Position, puissance4 } from '../index.ts';
-import { answered, BOOK_BOARDS, bookMove, decided, solvedInAMoment } from './book.ts';
+import { answered, BOOK_BOARDS, bookMove, decided, solvedWithinNodes } from './book.ts';
 import { decisions } from './book-decisions.ts';
 import { Puissance4Engines } from './engines.ts';
 import { mirrorMove, mirrorOf } from './mirror.ts';
@@ -22,7 +22,7 @@ const memory = 2 ** 23;
 const kernels = kernelEngines({ memory });
 beforeAll(() => kernels.load(at('', 'rotation')));
 
-/** A clock that goes on by a millisecond whenever it is read: nothing here depends on the machine's speed. */
+/** A clock that advances by a millisecond at each reading, so that tests do not depend on the machine's speed. */
 function context(limits: Limits): SearchContext {
   let time = 0;
   const now = () => ++time;
@@ -319,7 +319,7 @@ describe('the book', () => {
     for (let i = 0; i < ends.length; i += Math.ceil(ends.length / ENDS)) {
       const { position, move, value } = ends[i];
       for (const next of answered([position.play(move)])) {
-        const { proven, lower } = solvedInAMoment(kernel, next);
+        const { proven, lower } = solvedWithinNodes(kernel, next);
         expect([next.text(), proven]).toEqual([next.text(), true]);
         expect(Math.sign(lower)).toBeGreaterThanOrEqual(value);
       }

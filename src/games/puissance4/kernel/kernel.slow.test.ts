@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import {
   type Board,
-  holdEngine,
-  holdSolver,
+  compareAll,
+  compareEngine,
+  compareSolver,
   lockstep,
   positions,
   startOf,
@@ -60,10 +61,11 @@ describe.each([
     [board(7, 7, 21), 32],
     [board(7, 7, 15), 23],
   ])('solves what an exhaustive search solves: %o', (each, plies) => {
-    const memory = new Map<number, number>();
-    let [agreed, number] = [0, 0];
-    for (const position of positions(each, 'test', some(30), plies))
-      agreed += holdSolver(kernels.solver, position, memory, number++ % 3 === 0);
+    const agreed = compareAll(
+      compareSolver,
+      kernels.solver,
+      positions(each, 'test', some(30), plies),
+    );
     expect(agreed).toBeGreaterThan(some(30) * 3);
   });
 
@@ -76,10 +78,11 @@ describe.each([
     [board(8, 8, 20, 2), 37],
     [board(8, 8, 32), 55],
   ])('plays endings as an exhaustive search does: %o', (each, plies) => {
-    const memory = new Map<number, number>();
-    let [agreed, number] = [0, 0];
-    for (const position of positions(each, 'test', some(20), plies))
-      agreed += holdEngine(kernels.engine, position, memory, number++ % 3 === 0);
+    const agreed = compareAll(
+      compareEngine,
+      kernels.engine,
+      positions(each, 'test', some(20), plies),
+    );
     expect(agreed).toBeGreaterThan(some(20) * 3);
   });
 });
@@ -172,7 +175,7 @@ describe('the host', () => {
     for (const tokens of [10, 8, 9, 10])
       for (const position of positions(board(5, 4, tokens), 'boards', 3, 2 * tokens - 10)) {
         memory.clear();
-        holdSolver(kernel, position, memory, false);
+        compareSolver(kernel, position, memory, false);
       }
   });
 

@@ -64,7 +64,7 @@ export class SolverAnalysis {
     return found ? valueOfScore(found.score) : 0;
   }
 
-  /** The heuristic line only as far as it does not contradict the proof. */
+  /** The heuristic line, as far as it does not contradict the proof. */
   #lineOf(move: Move, { lower, upper }: Bounds): readonly Move[] {
     const position = this.#position;
     if (lower === upper) return [move, ...bookLine(position.play(move))];

@@ -39,7 +39,7 @@ const RULES = { standard: 0, open: 1, count: 2 } as const;
 export const FREE = 9;
 
 /** The marks of a sub-board as a number in base 3: a cross is 1, a ring 2, the first cell the lowest digit. */
-function pattern({ marks }: UltimatePosition, board: number): number {
+export function pattern({ marks }: UltimatePosition, board: number): number {
   let digits = 0;
   for (let cell = 8; cell >= 0; cell--)
     digits =

@@ -19,7 +19,7 @@ const NETWORKS: Readonly<Record<Rule, () => Promise<{ readonly network: string }
   count: () => import('./network-count.ts'),
 };
 const imported = new Map<Rule, string>();
-/** The rules whose networks a kernel has. */
+/** The rules whose networks each kernel has loaded. */
 const held = new WeakMap<Kernel, Set<Rule>>();
 
 /** Precondition: the network of the rule was imported. */

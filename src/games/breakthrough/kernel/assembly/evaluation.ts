@@ -31,12 +31,12 @@ export const SCRATCH_BYTES: usize = HIDDEN + 16;
 
 let hidden: i32 = 0;
 let usesNet: bool = false;
-/** What lies between this board upside down and the standard one upside down. */
+/** The shift between this board upside down and the standard one upside down. */
 let lift: i32 = 0;
 /** Multiplied by a number below 32: its quotient by the width, in 256ths. */
 let perWidth: i32 = 32;
 
-/** Says which board the network is for. */
+/** Sets the board that the network is for. */
 export function setNetworkBoard(columns: i32, rows: i32): void {
   store<i32>(firstScratchBase() + NETWORK_BOARD, 16 * columns + rows);
 }

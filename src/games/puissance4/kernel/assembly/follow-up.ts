@@ -4,7 +4,7 @@ import { board, cells, columnsOf, EVEN_ROWS, losesNext, lowerOfPairs, reachable 
 // What following up, an answer in the same column for each move, proves of a position without a search. Precondition of
 // all: neither side has a four. Positions and scores: see solver-search.ts.
 
-/** An upper bound that says nothing. */
+/** A trivial upper bound. */
 const MOST: i32 = 31;
 
 /** The empty cells that the side to move may still get if the other side follows up: see `isHeldByPairs`. */

@@ -1,10 +1,10 @@
 import { entryAt, isOf, lowerOf, upperOf } from './bounds-table';
 import { scratchBase } from '../../../../kernels/assembly/workspace';
 
-// The questions that a thread is at work on, from the root down, for the build with several threads. When another
-// thread answers one of them, what is searched below it is in vain: the thread looks into the table now and then, and
-// returns to that node. A level is a number of tokens on the board; its words lie behind the list of moves in the
-// scratch memory of the search:
+// The open nodes of a thread, from the root down, with their alpha, for the build with several threads. When another
+// thread decides one of them, the search below it is wasted: the thread checks the table at intervals, and then returns
+// to that node. A level is a number of tokens on the board; its words follow the list of moves in the scratch memory
+// of the search:
 //
 //     ply * 256 + 232   address of the entry, 0 where there is none
 //     ply * 256 + 240   scrambled key
@@ -16,7 +16,7 @@ const ALPHA: usize = 248;
 /** More than any number of tokens. */
 const NONE: i32 = 64;
 
-/** Nodes between two looks: what is searched in vain, and what the looks cost, are both a few per cent at most. */
+/** Nodes between two checks, with which wasted searches and checks each cost a few per cent at most. */
 export const ABANDON_INTERVAL: u64 = 0x100;
 
 /** The level to return to. */

@@ -1,9 +1,9 @@
 import { scratchBase } from '../../../../kernels/assembly/workspace';
 import { SCRATCH_BYTES as REDUCTIONS_END } from './rotation-reductions';
 
-// The evaluations of this search, which come again by other orders of moves. An entry is 32 bytes, half a cache line:
-// both sides' tokens, the rotations, and the points plus KNOWN. It has the whole position, so there are no false hits; a
-// newer one takes its place.
+// The evaluations of this search, since positions recur by other orders of moves. An entry is 32 bytes, half a cache
+// line: both sides' tokens, the rotations, and the points plus KNOWN. It has the whole position, so there are no false
+// hits; newer entries replace older ones.
 
 const BITS: i32 = 12;
 const ENTRY: usize = 32;

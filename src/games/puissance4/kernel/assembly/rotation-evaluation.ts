@@ -5,7 +5,7 @@ import { networkPoints, noteFours, noteReachable, noteWinning, startNetwork, use
 import { IMAGE, openLines, ROTATION, TEMPO, TURNED, weight, winningOn8 } from './open-lines';
 import { hasFourOn8 } from './rotations';
 
-// The evaluation of a position in which no move wins at once: the network, or where it is not for the variant, terms.
+// The evaluation of a position in which no move wins at once: the network or, in variants without one, terms.
 
 /** An upper bound of the points of the terms. */
 const MOST_POINTS: i32 = 20000;
@@ -41,7 +41,7 @@ function termPoints(frame: usize, rotations: i32): i32 {
   return max(-MOST_POINTS, min(MOST_POINTS, points));
 }
 
-/** Notes what the network should know of an image besides its tokens. */
+/** Records the features of an image other than its tokens for the network. */
 @inline
 function noteImage(frame: usize, grid: i32): void {
   const own = load<u64>(frame + <usize>grid * GRID);

@@ -2,10 +2,10 @@ import { firstScratchBase, scratchBase } from '../../../../kernels/assembly/work
 import * as net from '../../../../kernels/assembly/net';
 import { frameAt, GRID, OTHERS } from './rotation-frames';
 
-// The network that takes the place of the terms of open-lines.ts on the standard board with rotations. Its accumulators have the
-// tokens of the grid and of its two images; what the evaluation finds besides is added for the output only. The
-// accumulators of a ply are made from those of the ply before, whatever the move between them: a drop changes one token
-// of the grid and a few of each image.
+// The network that replaces the terms of open-lines.ts on the standard board with rotations. Its accumulators have the
+// tokens of the grid and of its two images; other features found by the evaluation are added for the output only. The
+// accumulators of a ply are computed from those of the ply before, after any move: a drop changes one token of the grid
+// and a few of each image.
 
 // Features of a perspective: planes of 49 cells (column by column, from the bottom), its own and then the other side's,
 // of tokens and of winning cells, of the grid, of the image to the right and of that to the left. Grids with a four have
@@ -139,7 +139,7 @@ export function startNetwork(ply: i32): void {
   startLists();
 }
 
-/** Notes the winning cells of a grid: 0, or the image to the right, 1, or to the left, 2. */
+/** Records the winning cells of the grid, 0, of the image to the right, 1, or of that to the left, 2. */
 @inline
 export function noteWinning(grid: i32, mine: u64, theirs: u64): void {
   const plane = PLANES * grid + WINNING;
@@ -147,7 +147,7 @@ export function noteWinning(grid: i32, mine: u64, theirs: u64): void {
   listCells(theirs, plane + CELLS, plane);
 }
 
-/** Notes which sides have a four in an image. */
+/** Records which sides have a four in an image. */
 @inline
 export function noteFours(grid: i32, isMine: bool, isTheirs: bool): void {
   const feature = FOURS + 2 * (grid - 1);
@@ -155,7 +155,7 @@ export function noteFours(grid: i32, isMine: bool, isTheirs: bool): void {
   if (isTheirs) listFeature(feature + 1, feature);
 }
 
-/** Notes which sides have a drop that completes a four. */
+/** Records which sides have a drop that completes a four. */
 @inline
 export function noteReachable(isMine: bool, isTheirs: bool): void {
   if (isMine) listFeature(REACHABLE, REACHABLE + 1);

@@ -7,7 +7,7 @@ const DEPTHS: i32 = 64;
 const MOVES: i32 = 16;
 const BASE: f64 = 0.3;
 const FACTOR: f64 = 0.5;
-/** What a move in an open window is spared. */
+/** The decrease of reductions in an open window. */
 const OPEN: f64 = 0.5;
 
 const REDUCTIONS: usize = NETWORK_END;

@@ -46,7 +46,7 @@ const PROBE_CHILDREN: i32 = 6;
 /** With fewer tokens on the board, mirror images share an entry; on seven columns only. */
 const MIRRORED: i32 = 14;
 let mirrored: i32 = 0;
-/** With more tokens left, zugzwang is looked for. */
+/** With more tokens left, zugzwang is tested. */
 const ZUGZWANG: i32 = 6;
 
 /** Orders of the columns, as shifts. */
@@ -172,8 +172,8 @@ function search(own: u64, taken: u64, theirs: u64, stones: i32, alpha: i32): i32
     const winning = winningCells(own | cell, after);
     if (isDouble(winning, after)) return winsNext(stones);
     if (alpha < 0 && !isEven && isHeldByPairs(others, after)) return 0;
-    // a threat above a winning cell of the other side is worthless: that cell is occupied first; and among equals,
-    // one just above a cell that can be filled takes that cell from the other side
+    // a threat above a winning cell of the other side is worthless, since that cell is occupied first; and among equals,
+    // one just above a playable cell prevents the other side from playing there
     const useful = popcnt(winning & ~((theirs & ~cell) << 1));
     const rank = 8 * useful + popcnt(winning & (reachable(after) << 1));
     end = insertMove(list, end, cell, winning, rank);

@@ -14,43 +14,43 @@ import {
 import { ResumableLink } from '../../src/protocols/resumable-link.ts';
 import { readHostLine } from '../../src/protocols/ugi.ts';
 
-export interface DeskBotOptions {
+export interface LoadBotOptions {
   readonly port: number;
-  /** The address to come from. */
+  /** The local address of its connections. */
   readonly from: string;
   readonly secret: string;
   readonly classroom: string;
   readonly name: string;
   readonly game: string;
-  /** Milliseconds of thought, for each move. */
+  /** Milliseconds to wait before each move. */
   think(): number;
-  /** Called when it is its turn after so many plies. */
-  asked(game: DeskGame, plies: number): void;
-  /** Called with the number of a move and its thought in milliseconds when it is sent. */
-  moved(game: DeskGame, plies: number, thought: number): void;
-  ended(game: DeskGame, result: DeskResult): void;
+  /** Called when its turn begins, with the plies so far. */
+  asked(game: LoadGame, plies: number): void;
+  /** Called when a move is sent, with its number and the milliseconds waited. */
+  moved(game: LoadGame, plies: number, thought: number): void;
+  ended(game: LoadGame, result: LoadResult): void;
 }
 
 /** The participants of a game that it plays. */
-export type DeskGame = Sides<string>;
-export type DeskResult = Extract<ServerItem, { type: 'result' }>['result'];
+export type LoadGame = Sides<string>;
+export type LoadResult = Extract<ServerItem, { type: 'result' }>['result'];
 
-/** What `quadrille connect` is to a server, with a program of random moves in this process: 40 of them fit one machine. */
-export class DeskBot {
-  readonly #options: DeskBotOptions;
+/** The protocol of `quadrille connect` with a program of random moves in this process, so that 40 of them fit one machine. */
+export class LoadBot {
+  readonly #options: LoadBotOptions;
   readonly #link = new ResumableLink<BotItem>(MOST_PENDING);
   readonly refusals: string[] = [];
   #session: string | null = null;
   #socket: WebSocket | null = null;
   #isStopped = false;
   #welcomed: (() => void) | null = null;
-  /** Of the running program: what has come of a line, and how much it was sent. */
+  /** The incomplete line of the program's input, and the number of the last message sent to it. */
   #line = '';
   #inputs = 0;
-  #game: DeskGame = { first: '', second: '' };
+  #game: LoadGame = { first: '', second: '' };
   #moves: readonly string[] = [];
 
-  constructor(options: DeskBotOptions) {
+  constructor(options: LoadBotOptions) {
     this.#options = options;
   }
 

@@ -1,19 +1,19 @@
 import { type Graph, linkedGroups, mutualGroups } from './graph.ts';
 
 /**
- * Players whom no finite strength explains are set aside, so that they do not take the others' Elo from them.
- * Somebody who won everything is likelier the stronger one takes it to be (Ford 1957, who requires that
- * points link everyone to everyone); so is a group that gave no point to others. With them gone others may
- * have won or lost everything, so this is done again and again.
+ * Players without a finite likeliest strength are set aside, so that they do not distort the Elo of the others: those
+ * who won everything, whose likelihood grows with their strength without bound (Ford 1957 requires that points link
+ * everyone to everyone), those who lost everything, and groups that took or gave no point outside. Among the remaining
+ * players others may have won or lost everything, so the step is repeated.
  */
 export interface SetAside {
   readonly members: readonly string[];
   readonly sign: '>' | '<';
-  /** Whoever was still there when they were set aside, themselves excepted: all games with these went one way. */
+  /** The other players who had not been set aside yet: all games with them went one way. */
   readonly against: ReadonlySet<string>;
 }
 
-export interface Peeled {
+export interface Separation {
   /** Players with an Elo of their own: those linked by games took points from one another, directly or not. */
   readonly rated: ReadonlySet<string>;
   /** In the order in which they were set aside. */
@@ -31,8 +31,8 @@ const within = (graph: Graph, names: ReadonlySet<string>): Graph =>
 const without = (names: ReadonlySet<string>, gone: readonly string[]): ReadonlySet<string> =>
   new Set([...names].filter(name => !gone.includes(name)));
 
-/** The groups to set aside next, of players linked by games; none if nothing separates those who are left. */
-function ends(graph: Graph, largest: number): Omit<SetAside, 'against'>[] {
+/** The groups to set aside next, among players linked by games; none if nothing separates the remaining ones. */
+function extremeGroups(graph: Graph, largest: number): Omit<SetAside, 'against'>[] {
   const groups = mutualGroups(graph);
   const ofEither = groups.flatMap(members => {
     const inside = new Set(members);
@@ -46,12 +46,12 @@ function ends(graph: Graph, largest: number): Omit<SetAside, 'against'>[] {
     return [{ members, sign: took ? '>' : '<' } as const];
   });
   const smaller = ofEither.filter(({ members }) => members.length < largest || largest === 1);
-  // the largest group stays; of several, those above
+  // the largest group stays; if several are equally large, the lower ones are set aside
   return smaller.length > 0 ? smaller : ofEither.filter(({ sign }) => sign === '<');
 }
 
 /** `points`: from each player to those whom it took points from. */
-export function peel(names: readonly string[], points: Graph): Peeled {
+export function separate(names: readonly string[], points: Graph): Separation {
   const rated = new Set<string>();
   const aside: SetAside[] = [];
   const links = names.flatMap(from => [...(points.get(from) ?? [])].map(to => [from, to] as const));
@@ -59,7 +59,7 @@ export function peel(names: readonly string[], points: Graph): Peeled {
     let left: ReadonlySet<string> = new Set(linked);
     const largest = Math.max(...mutualGroups(within(points, left)).map(({ length }) => length));
     for (;;) {
-      const found = ends(within(points, left), largest);
+      const found = extremeGroups(within(points, left), largest);
       if (found.length === 0) break;
       for (const { members, sign } of found)
         aside.push({ members, sign, against: without(left, members) });
@@ -68,7 +68,7 @@ export function peel(names: readonly string[], points: Graph): Peeled {
         found.flatMap(({ members }) => members),
       );
     }
-    // where results are one line from the best to the worst, whoever is left has nobody to be compared with
+    // if results order all players strictly, the last one has nobody to be compared with
     if (largest > 1 || linked.length === 1) for (const name of left) rated.add(name);
   }
   return { rated, aside };
