@@ -1,7 +1,7 @@
 import { type LocalizedText, ok, type Result, refuse } from '../core/result.ts';
 import type { CourseContext } from './course.ts';
 
-/** Questions of the sessions: each of them knows `aide` and `quitter`, and is asked again until it is answered. */
+/** Questions of the sessions: each accepts `aide` and `quitter`, and is repeated until it is answered. */
 
 /** Thrown when the person leaves: end of input, Ctrl-C, or the command. */
 const LEAVE = Symbol('leave');
@@ -55,7 +55,7 @@ export interface Question<T> {
   readonly help: LocalizedText;
   /** The meaning of a trimmed answer, or why it is refused. */
   read(answer: string): Result<T>;
-  /** What `aide N` tells, if anything. */
+  /** The explanation that `aide N` shows, if any. */
   explain?(which: string): LocalizedText | null;
 }
 

@@ -11,7 +11,7 @@ import { cellMove } from '../tictactoe.ts';
 import { actions, type Cs50Action, type Cs50Board, player, X } from './board.ts';
 import { minimaxTime } from './minimax-trials.ts';
 
-/** A student's `minimax`, asked for its action on a board; what it does instead is a fault. */
+/** Asks a student's `minimax` for its action on a board; anything else that it does is a fault. */
 export type AskMinimax = (board: Cs50Board) => Promise<Result<Cs50Action>>;
 
 /** Precondition: the board is not terminal. */
@@ -29,8 +29,7 @@ export const studentMinimax =
   };
 
 /**
- * A student's `minimax` as a seat. Where it fails, the game is lost by forfeit. `trouble` is called with what
- * went wrong.
+ * A student's `minimax` as a seat. Where it fails, it forfeits the game, and `trouble` is called with the reason.
  */
 export function studentSeat(
   ask: AskMinimax,

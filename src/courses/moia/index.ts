@@ -61,7 +61,7 @@ async function play(context: CourseContext): Promise<void> {
 const facing = (side: Side, program: CoursePlayer): Seats =>
   side === 'first' ? { first: null, second: program } : { first: program, second: null };
 
-/** The players, from the arguments and then by asking. */
+/** The players, from the arguments, else by asking. */
 async function chooseSeats(
   context: CourseContext,
   { side, programs }: CourseArguments,
