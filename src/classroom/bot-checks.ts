@@ -28,11 +28,11 @@ export interface BotExaminer {
   ): Promise<Result<null>>;
 }
 
-/** Milliseconds of the longest examination, and findings that are kept of it. */
+/** How long an examination may take in milliseconds, and how many of its findings are stored. */
 const LONGEST = 5 * 60_000;
 const MOST_FINDINGS = 100;
 const MOST_WAITING = 100;
-/** Of one member: the others' come soon. */
+/** Per member, so that others do not wait long. */
 const MOST_OWN = 3;
 
 export interface BotChecksOptions {
@@ -40,7 +40,7 @@ export interface BotChecksOptions {
   changed(bot: string): void;
 }
 
-/** Examines bots one after the other; what was found is told at once, and kept with the version. */
+/** Examines bots one at a time; findings are shown as they come, and stored with the version. */
 export class BotChecks {
   readonly #options: BotChecksOptions;
   readonly #queue: TaskQueue;
@@ -132,7 +132,7 @@ function wireFinding(found: Finding): WireFinding {
   };
 }
 
-/** Milliseconds a move of programs that are not told them: those of their courses' contests. */
+/** Milliseconds a move for programs whose protocol does not state them: the limits of their courses' contests. */
 export const COURSE_TIMES = {
   prolog: 6_000,
   scs: 6_000,

@@ -4,16 +4,16 @@ import { PROGRAM_PROTOCOLS, type ProgramProtocol } from '../protocols/bot-seats.
 import type { StoredBot, StoredBotVersion } from '../store/classroom-store.ts';
 import { botSeat } from './contest-seats.ts';
 
-/** The JSON columns of bots and versions, as far as every means of playing has them in common. */
+/** What the JSON columns of bots and versions hold for every means of playing. */
 
 const settings = z.looseObject({
   /** The version that plays; absent: the newest. */
   plays: z.int().min(1).nullish(),
-  /** What an upload speaks. */
+  /** The protocol of an upload. */
   protocol: z.enum(PROGRAM_PROTOCOLS).optional(),
   /** An engine of ours in seat syntax. */
   seat: z.string().optional(),
-  /** Names that it had: its author's machine may know it by one of them. */
+  /** Former names: its author's machine may know it by one of them. */
   formerly: z.array(z.string()).optional(),
 });
 type BotSettings = z.infer<typeof settings>;
@@ -25,14 +25,14 @@ const details = z.looseObject({
   command: z.string().nullable().default(null),
   files: z.array(z.object({ path: z.string(), size: z.int() })).default([]),
   messages: z.string().default(''),
-  /** On the server's disk, of sources and what was made of them. */
+  /** Bytes on the server's disk, of the sources and what was built from them. */
   bytes: z.int().default(0),
-  /** The hash of what plays, packed in the store for workers; null: they do not have it. */
+  /** The hash of the archive that workers fetch from the store; null: there is none. */
   archive: z.string().nullable().default(null),
 });
 export type VersionDetails = z.infer<typeof details>;
 
-/** Versions of a bot whose program is elsewhere, and bots that a member has ever made: both stay in the store. */
+/** Limits of what stays in the store: versions of a bot whose program is elsewhere, bots that a member ever made. */
 export const MOST_VERSIONS = 1_000;
 export const MOST_EVER = 500;
 

@@ -19,7 +19,7 @@ export interface ClassBot {
   readonly versions: readonly StoredBotVersion[];
 }
 
-/** Who can take part in the contests of a class, as it was when this was read. */
+/** Who can take part in the contests of a class: a snapshot. */
 export class ClassEntrants implements ServerEntrants {
   /** Without those who were removed. */
   readonly bots: readonly ClassBot[];
@@ -108,7 +108,7 @@ export class ClassEntrants implements ServerEntrants {
   }
 }
 
-/** The protocol of a course, or another one at a distance; null if it runs on the server and speaks none. */
+/** The protocol of a course, or of a bot elsewhere; null if it runs on the server and speaks UGI or none. */
 function protocolOf(bot: StoredBot, version: StoredBotVersion): TcpProtocolName | null {
   const said = settingsIn(version.details).protocol ?? settingsIn(bot.settings).protocol;
   const protocol = BOT_PROTOCOLS.find(known => known === said) ?? null;

@@ -37,9 +37,9 @@ export interface ContestFacts {
   readonly entrants: ClassEntrants;
   readonly presets: readonly ChampionshipPreset[];
   readonly playing: ContestState['playing'];
-  /** Those that may play its games; null where none is there. */
+  /** The workers that may play its games; null where there are none. */
   readonly workers: readonly NumberedWorker[] | null;
-  /** Those that have played some of them. */
+  /** The workers that have played some of them. */
   readonly shares: readonly WorkerShare[];
   /** The latest results first. */
   readonly latest: readonly StoredGame[];
@@ -111,7 +111,7 @@ interface ContestTable {
   readonly swiss: PlayedSwiss | null;
 }
 
-/** What was computed last, for every audience. */
+/** The last table of each schedule, shared by all audiences. */
 const tablesKnown = new WeakMap<Schedule, ContestTable>();
 
 function tableOf(schedule: Schedule): ContestTable {
@@ -138,7 +138,7 @@ const swissPairings = ({ meetings, byes }: PlayedSwissRound) => [
   })),
 ];
 
-/** The rules of a contest in words, without what there is none of. */
+/** The conditions of a contest as sentences, those that do not apply left out. */
 export const conditionsOf = (
   plan: ContestPlan,
   presets: readonly ChampionshipPreset[],
@@ -231,7 +231,7 @@ export function gameList(schedule: Schedule): ContestGameList {
   };
 }
 
-/** On which machines it was played, and how clocks ran there. */
+/** On which machines the contest was played, and how clocks ran there. */
 function workerConditions(
   { contest }: ContestFacts,
   shares: readonly WorkerShare[],
