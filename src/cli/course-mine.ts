@@ -23,7 +23,7 @@ export function fileOfMine({ args, translator }: Invocation, course: string): Py
   return orUsageError(translator, pythonFile([mine], process.cwd()));
 }
 
-/** Returns what to say at the end where the file does not keep the contract, null where it does. */
+/** Returns the closing message if the file violates the contract, else null. */
 export async function playMine(
   translator: CliTranslator,
   context: CourseContext,

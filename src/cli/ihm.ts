@@ -8,11 +8,11 @@ import { openPages, type PageServer } from './ihm/page-server.ts';
 import { IhmSession } from './ihm/session.ts';
 import { orUsageError, UsageError } from './usage-error.ts';
 
-/** Usually the same port: the browser keeps language and light by address. */
+/** The same port each time if possible, since the browser stores language and theme by address. */
 const USUAL_PORT = 4480;
 /** Milliseconds that a page may be away, as while it is loaded again. */
 const AWAY = 3_000;
-/** How long a program that was told the end may go on. */
+/** Milliseconds that a program has to end after it was told to. */
 const LAST_WORDS = 5_000;
 
 export const ihmCommand: CliCommand = {
@@ -43,7 +43,7 @@ export const ihmCommand: CliCommand = {
   },
 };
 
-/** Between a program on standard input and output, and its page: until one of them leaves. */
+/** Connects a program on standard input and output with its page, until one of them leaves. */
 async function serveProgram(call: Invocation): Promise<void> {
   const { t, say } = call.translator;
   if (!isBuilt()) throw new UsageError(t.serve.notBuilt);

@@ -14,12 +14,12 @@ function opener(env: NodeJS.ProcessEnv): readonly [string, ...string[]] | null {
   return env.DISPLAY || env.WAYLAND_DISPLAY ? ['xdg-open'] : null;
 }
 
-/** Opens it where that can be done; whoever starts the program has been told the address anyway. */
+/** Opens the address if that is possible; it was printed in any case. */
 export function openInBrowser(address: string): void {
   const command = opener(process.env);
   if (!command) return;
   const [program, ...args] = command;
   const child = spawn(program, [...args, address], { stdio: 'ignore', detached: true });
-  child.on('error', () => {}); // no browser: the address stands in the terminal
+  child.on('error', () => {}); // no browser; the address was printed
   child.unref();
 }
