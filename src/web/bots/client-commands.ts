@@ -6,17 +6,17 @@ export interface ClientCommand {
   readonly command: string;
 }
 
-/** As one word of a shell. */
+/** Quotes a text as one word of a shell. */
 const quoted = (text: string): string =>
   /^[\p{L}\p{N}_.#@-]+$/u.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
 
-/** A port, and what lets a program in there. */
+/** A port, and what a program needs to be let in there. */
 export interface ClientTarget extends Pick<TcpBotState, 'protocol' | 'name'> {
   readonly host: string;
   readonly port: number;
   /** Null where none is needed, or none is known. */
   readonly ticket: string | null;
-  /** The name alone does not say which bot it is. */
+  /** Whether several bots share the port, so that the name alone may not identify one. */
   readonly isShared: boolean;
   /** How Quadrille is started. */
   readonly launcher: string;

@@ -9,7 +9,7 @@ import { HereDot } from './roster-row.tsx';
 
 type OwnMember = NonNullable<WhoAmI['classes'][number]['member']>;
 
-/** The class as its members see each other, and who one is in it. */
+/** The members of the class as they see each other, and the user's own name. */
 export function MemberList({
   state,
   own,

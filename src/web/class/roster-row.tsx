@@ -26,7 +26,7 @@ interface RowProps {
 const pathOf = ({ id }: ClassState, member: ShownMember): string =>
   `/api/classes/${id}/members/${member.id}`;
 
-/** A member on the teacher's roster, and what can be done about the member. */
+/** A member on the teacher's roster, with actions. */
 export function RosterRow({ state, member }: RowProps) {
   const path = pathOf(state, member);
   const { t } = useTranslator(classTexts);

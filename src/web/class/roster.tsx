@@ -117,7 +117,7 @@ function Removed({
   );
 }
 
-/** A file of a spreadsheet; what it added is told. */
+/** Imports a spreadsheet's file, and says what it has added. */
 function RosterImport({ path }: { readonly path: string }) {
   const { t, say } = useTranslator(classTexts);
   const { roster } = t.classroom;

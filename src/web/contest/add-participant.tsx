@@ -14,7 +14,7 @@ import { readNothing, request } from '../session/api.ts';
 import { useTranslator } from '../shell/translator.ts';
 import { contestTexts } from '../texts/contest.ts';
 
-/** Somebody who comes late: a bot or a member of the class that is not in the championship yet. */
+/** Adds a late participant: a bot or a member of the class that is not in the championship yet. */
 export function AddParticipant({ contest }: { readonly contest: ContestState }) {
   const { t } = useTranslator(contestTexts);
   const { isBusy, fault, run } = useRequest();

@@ -15,7 +15,7 @@ interface Props {
   readonly opinion: boolean;
 }
 
-/** A running game as a picture: the board, both names, both clocks; leads to the game's page. */
+/** A running game in small: the board, both names, both clocks; a link to the game's page. */
 export function LiveBoard({ board, rules, opinion }: Props) {
   const { t } = useTranslator(contestTexts);
   const scene = useScene(board, rules);
@@ -82,7 +82,7 @@ function Strip({
   );
 }
 
-/** Runs from when its state came; redrawn once a second, or ten times in the last ten seconds. */
+/** Counts down from the state received; redrawn twice a second, and ten times in the last ten seconds. */
 function LiveClock({
   left,
   elapsed,

@@ -58,7 +58,7 @@ function scenesOf(figure: AssignmentFigure): Scene[] {
   return scenes;
 }
 
-/** A game from the start is shown as it ended; a figure that goes on from a position, as it begins. */
+/** A figure's moves on a board; a whole game is first shown at its end, a continuation at its beginning. */
 function Replay({ figure }: Props) {
   const { t } = useTranslator(courseTexts);
   const scenes = useMemo(() => scenesOf(figure), [figure]);

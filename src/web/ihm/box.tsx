@@ -12,7 +12,7 @@ interface Props {
   readonly answer: (answer: IhmAnswer) => void;
 }
 
-/** What closing a box without a choice says, as in the course's interface. */
+/** The answer when a box is closed without a choice, as in the course's interface. */
 function closed({ kind }: BoxQuestion): IhmAnswer {
   switch (kind) {
     case 'message':

@@ -9,7 +9,7 @@ import { useTranslator } from '../shell/translator.ts';
 import { ladderTexts } from '../texts/ladder.ts';
 import { playerName } from './player-name.ts';
 
-/** Asks for two games of an own bot against another one or a level, and shows what was asked for. */
+/** Requests two games of a bot of one's own against another one or a level, and lists the requests. */
 export function FriendlyForm({ ladder }: { readonly ladder: LadderState }) {
   const { t } = useTranslator(ladderTexts);
   const { id, bots, levels, isTeacher, friendlies } = ladder;

@@ -6,7 +6,7 @@ import { KeepingNotices } from './keeping-notices.tsx';
 import { useHeld } from './match-hooks.ts';
 import { type EndingText, endingLine, placeInQueue, seriesName, turnText } from './match-texts.ts';
 
-/** The state of the game in one line. It does not tell an end before the board has shown it. */
+/** The state of the game in one line; an ending only once the board has shown it. */
 export function StatusLine({
   state,
   result,
@@ -43,7 +43,7 @@ export function PastNotice({
   );
 }
 
-/** What has just gone wrong, or keeps the game waiting. */
+/** What has just gone wrong, or delays the game. */
 export function Notices({ state }: { readonly state: SessionState }) {
   const { t, say } = useTranslator(onlineTexts);
   const { fault, declined, elsewhere } = state;

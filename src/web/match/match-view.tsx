@@ -35,7 +35,7 @@ interface Props {
   readonly children?: ComponentChildren;
 }
 
-/** A game, running or over: both players, the board, one bar of actions, then the moves and what else belongs to it. */
+/** A game, running or over: both players, the board, one bar of actions, then the moves and further panels. */
 export function MatchView({ session, state, notices, children }: Props) {
   const translator = useTranslator(onlineTexts);
   const { t, say } = translator;
@@ -63,7 +63,7 @@ export function MatchView({ session, state, notices, children }: Props) {
   useAnnounced(board, told ?? (state.fault && say(state.fault.message)), state.fault);
   const hideResult = () => {
     setResultHidden(true);
-    board.current?.focus(); // what had the focus goes
+    board.current?.focus(); // the focused button is about to disappear
   };
   const browse = (ply: number) => {
     if (result) setResultHidden(true);

@@ -103,7 +103,7 @@ function Invite({
   );
 }
 
-/** What was seen of a program that lost otherwise than by the rules. */
+/** The evidence against a program that did not lose by the rules. */
 export function GameEvidence({ state }: Pick<Props, 'state'>) {
   const evidence = endingOf(state.match)?.evidence;
   if (evidence === undefined) return null;

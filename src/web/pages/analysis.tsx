@@ -55,7 +55,7 @@ function AnalysisBoard({ game, address }: PageProps & { readonly game: Game }) {
   const [preview, setPreview] = useState<{ readonly move: string } | null>(null);
   const [isAnnotated, setAnnotated] = useState(true);
   const review = useReview(study);
-  // of a game that has just been played; it is begun once
+  // reviews a game that has just been played, once
   useEffect(() => {
     if (address.query.has('review') && review.reviewed.length === 0) void review.start();
   }, [address]);

@@ -88,7 +88,7 @@ function TcpPlace({ bot }: { readonly bot: string }) {
   );
 }
 
-/** What the form calls an engine, `level:3` for instance. */
+/** An engine's name in the form, by its seat, such as `level:3`. */
 function engineName(game: Game, seat: string, app: AppTranslator): string {
   const { levels, strategies } = players(game, app);
   return [...levels, ...strategies].find(([value]) => value === seat)?.[1] ?? seat;

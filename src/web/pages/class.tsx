@@ -18,7 +18,7 @@ import { useTitle } from '../shell/title.ts';
 import { useTranslator } from '../shell/translator.ts';
 import { classTexts } from '../texts/class.ts';
 
-/** `/class`: the classes that one is in. `/class/ID`: one of them. Links of teachers and students end in a secret. */
+/** `/class`: the user's classes. `/class/ID`: one of them. Links of teachers and students end in a secret. */
 export default function Class({ address }: PageProps) {
   const { t, say } = useTranslator(classTexts);
   const own = useWhoAmI();
@@ -65,7 +65,7 @@ function AllClasses({ own }: { readonly own: OwnState }) {
   );
 }
 
-/** What the teacher looks at: a list that may be long. */
+/** The list that the teacher has chosen. */
 type ClassPart = 'students' | 'bots';
 
 function OneClass({
@@ -169,7 +169,7 @@ function StudentView({ state, own }: { readonly state: ClassState; readonly own:
   );
 }
 
-/** A class that is not there, or not open to whoever we are here. */
+/** A class that does not exist or that the user is not in. */
 function Closed({ why }: { readonly why: string }) {
   const { t } = useTranslator(classTexts);
   const administrator = administratorSecret();

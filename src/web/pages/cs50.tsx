@@ -67,7 +67,7 @@ export default function Cs50() {
 
 interface GameProps {
   readonly person: Side;
-  /** Of the command that serves a student's AI, to play against that one. */
+  /** The secret of the command that serves a student's AI, if the game is against that one. */
   readonly secret: string | null;
   readonly again: () => void;
 }

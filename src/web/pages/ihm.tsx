@@ -10,7 +10,7 @@ import { useTitle } from '../shell/title.ts';
 import { useTranslator } from '../shell/translator.ts';
 import { ihmTexts } from '../texts/ihm.ts';
 
-/** The page of a student's program: `quadrille ihm` has opened it, with the secret in its address. */
+/** The page of a student's program, opened by `quadrille ihm` with the secret in its address. */
 export default function Ihm() {
   const { t, say } = useTranslator(ihmTexts);
   const [secret] = useState(() => location.hash.slice(1));

@@ -35,7 +35,7 @@ export default function Puzzles({ address }: PageProps) {
   const place = address.path.join('/');
   const shown = useRef(place);
   useEffect(() => {
-    // the link to the next puzzle is gone with the last one: the focus moves to what is new
+    // the focused link to the next puzzle has disappeared: focus the new heading
     if (shown.current !== place) heading()?.focus({ preventScroll: true });
     shown.current = place;
   }, [place]);
@@ -99,7 +99,7 @@ function PuzzleTable({ game, groups, puzzle, next }: TableProps) {
   const { rows, columns } = rules.view(puzzle.position);
   const strip = { rules, position: scene.position };
   const isWon = reached === 'won' || reached === 'solved';
-  const stage = isWon && !ended ? 'open' : reached; // told when the last move has landed
+  const stage = isWon && !ended ? 'open' : reached; // shown once the last move has landed
   const isOver = isWon && ended;
   const isWrong = stage === 'wrong' || stage === 'slipped';
   useEffect(() => {

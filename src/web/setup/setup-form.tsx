@@ -30,7 +30,7 @@ interface Props<S extends GameSetup> {
     readonly text: string;
     readonly isEnabled: boolean;
     readonly act: () => void;
-    /** Beside the button. */
+    /** Shown beside the button. */
     readonly note?: string;
   };
   /** The choice of the players. */

@@ -50,7 +50,7 @@ export interface ReadSetup {
 
 export const gameOf = (rules: Rules): Game => unwrap(findGame(games, rules.game.id));
 
-/** For whoever has played none here. */
+/** Used if no game has been played here. */
 export const USUAL_GAME: Game = games[1];
 
 /** The game of an address, else the last one played here. */
