@@ -4,7 +4,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ROOT } from '../support/run.ts';
 
-/** ARCHITECTURE.md is the plan; here it is held against the tree. */
+/** Compares ARCHITECTURE.md with the tree. */
 
 const plan = readFileSync(join(ROOT, 'ARCHITECTURE.md'), 'utf8');
 const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
@@ -46,7 +46,7 @@ const imports = sources.flatMap(file =>
     }),
   ),
 );
-/** A game's compiled engines, and the list of them, are a room of their own within `games`. */
+/** The games' kernels, and the list of them, are a room of their own within `games`. */
 const KERNEL = /^src\/games\/(?:kernels\.ts$|[^/]+\/kernel\/)/;
 const roomOf = (file: string) =>
   KERNEL.test(file) ? 'games/*/kernel' : file.split('/').slice(1, -1)[0];
