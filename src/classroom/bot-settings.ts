@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { jsonOf } from '../core/json.ts';
 import { PROGRAM_PROTOCOLS, type ProgramProtocol } from '../protocols/bot-seats.ts';
 import type { StoredBot, StoredBotVersion } from '../store/classroom-store.ts';
-import { botSeat } from './contest-seats.ts';
+import { botSeatName } from './contest-seats.ts';
 
 /** What the JSON columns of bots and versions hold for every means of playing. */
 
@@ -23,6 +23,8 @@ const details = z.looseObject({
   language: z.string().nullable().default(null),
   main: z.string().nullable().default(null),
   command: z.string().nullable().default(null),
+  /** The protocol of a connected program. */
+  protocol: z.enum(PROGRAM_PROTOCOLS).optional(),
   files: z.array(z.object({ path: z.string(), size: z.int() })).default([]),
   messages: z.string().default(''),
   /** Bytes on the server's disk, of the sources and what was built from them. */
@@ -60,5 +62,5 @@ export function playingVersion(
 export function contestSeat(bot: StoredBot, versions: readonly StoredBotVersion[]): string | null {
   if (bot.means === 'engine') return botSettings(bot).seat ?? null;
   const version = playingVersion(bot, versions);
-  return version === null ? null : botSeat(bot.id, version);
+  return version === null ? null : botSeatName(bot.id, version);
 }

@@ -13,9 +13,9 @@ import type { Contest, Store, StoredGame } from '../store/store.ts';
 import { readClassSettings } from './class-settings.ts';
 import { checkEntrants } from './contest-check.ts';
 import { ClassEntrants } from './contest-entrants.ts';
-import { botSeat, type ContestSeats, personSeatName } from './contest-seats.ts';
+import { botSeatName, type ContestSeats, personSeatName } from './contest-seats.ts';
 import type { ContestSession } from './contest-session.ts';
-import { conditionsOf, contestState, gameList } from './contest-view.ts';
+import { conditionSentences, contestState, gameList } from './contest-view.ts';
 
 export interface ContestReaderOptions {
   readonly store: Store;
@@ -153,7 +153,7 @@ export class ContestReader {
     });
     return {
       name: plan.name,
-      conditions: conditionsOf(plan, presets),
+      conditions: conditionSentences(plan, presets),
       ...checked,
     };
   }
@@ -162,7 +162,7 @@ export class ContestReader {
   async choices(classroom: string): Promise<ContestChoices> {
     const { store, seats, presets } = this.#options;
     const { bots, members } = await ClassEntrants.read(store.classrooms, classroom);
-    const seatOf = ({ id }: { readonly id: string }, version: number) => botSeat(id, version);
+    const seatOf = ({ id }: { readonly id: string }, version: number) => botSeatName(id, version);
     await seats.learn(bots.map(({ bot }) => seatOf(bot, 1)));
     return {
       presets: presets.map(({ name, game, format, time, completedBy, rule }) => ({

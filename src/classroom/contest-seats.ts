@@ -38,7 +38,7 @@ export function readRemoteSeat(seat: string): RemoteSeatName | null {
   return person && { kind: 'person', member: person[1] };
 }
 
-export const botSeat = (bot: string, version: number): string => `class:${bot}@${version}`;
+export const botSeatName = (bot: string, version: number): string => `class:${bot}@${version}`;
 /** The key of what only one game of a bot may use at a time, whatever its version. */
 export const seatKey = (bot: string): string => `class:${bot}`;
 export const personSeatName = (member: string): string => `person:${member}`;

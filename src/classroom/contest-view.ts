@@ -70,7 +70,7 @@ export function contestState(facts: ContestFacts, isTeacher: boolean): ContestSt
     rules: rules.id,
     format: plan.format.kind,
     conditions: [
-      ...conditionsOf(plan, facts.presets),
+      ...conditionSentences(plan, facts.presets),
       ...workerConditions(facts, isTeacher ? facts.shares : unnamed(facts.shares)),
     ],
     participants: participantsOf(facts, isTeacher),
@@ -139,16 +139,14 @@ const swissPairings = ({ meetings, byes }: PlayedSwissRound) => [
 ];
 
 /** The conditions of a contest as sentences, those that do not apply left out. */
-export const conditionsOf = (
+export const conditionSentences = (
   plan: ContestPlan,
   presets: readonly ChampionshipPreset[],
 ): LocalizedText[] =>
   planConditions(plan, presets)
     .filter(({ isNone }) => !isNone)
     .map(({ kind, label, words }) =>
-      kind === 'openings' || kind === 'suspension'
-        ? { fr: `${label.fr}\u00a0: ${words.fr}`, en: `${label.en}: ${words.en}` }
-        : words,
+      kind === 'openings' || kind === 'suspension' ? labelled(label, words) : words,
     );
 
 function participantsOf(

@@ -17,7 +17,7 @@ import type {
 import { sameScsName } from '../tcp/scs-remote-client.ts';
 import type { BotPorts } from './bot-ports.ts';
 import { MOST_EVER, MOST_VERSIONS } from './bot-settings.ts';
-import { botSeat, type SeatProvider } from './contest-seats.ts';
+import { botSeatName, type SeatProvider } from './contest-seats.ts';
 import { cleanName, TakenNames } from './names.ts';
 import { readTcpBotSettings, type TcpBotSettings } from './tcp-bot-settings.ts';
 import { tcpFaults } from './tcp-faults.ts';
@@ -195,7 +195,7 @@ export class TcpBots implements SeatProvider {
         if (!fits || this.#settingsOf(known).protocol !== protocol)
           return refusal(tcpFaults.notTcp(name));
         const { length } = await this.#store.versions(known.id);
-        return ok(botSeat(known.id, length));
+        return ok(botSeatName(known.id, length));
       }
       const members = (await this.#store.members(classroom)).filter(each => !each.removed);
       const author =
@@ -204,7 +204,7 @@ export class TcpBots implements SeatProvider {
       const usual = protocol === 'scs' ? 'shared' : 'own'; // clients of other protocols tell no name
       const made = { classroom, member: author, name, game, protocol };
       const bot = await this.#create({ ...made, port: port ?? usual });
-      return bot.ok ? ok(botSeat(bot.value.id, 1)) : bot;
+      return bot.ok ? ok(botSeatName(bot.value.id, 1)) : bot;
     });
   }
 

@@ -10,7 +10,7 @@ import { type BotsThread, botsThread } from '../../src/bots/bots-thread.ts';
 import type { Finding } from '../../src/bots/check/finding.ts';
 import { localizedFinding } from '../../src/bots/check/finding-text.ts';
 import { BotPorts } from '../../src/classroom/bot-ports.ts';
-import { botSeat, ContestSeats, seatKey } from '../../src/classroom/contest-seats.ts';
+import { botSeatName, ContestSeats, seatKey } from '../../src/classroom/contest-seats.ts';
 import { type NewTcpBot, TcpBots } from '../../src/classroom/tcp-bots.ts';
 import { TcpExaminer } from '../../src/classroom/tcp-examiner.ts';
 import { perMove } from '../../src/core/clock.ts';
@@ -98,7 +98,7 @@ async function arrange() {
     } as const;
     const made = unwrap(await bots.create(wanted));
     const at = bots.ports.state(made.id)?.port ?? 0;
-    return { name, protocol, seat: botSeat(made.id, 1), port: at };
+    return { name, protocol, seat: botSeatName(made.id, 1), port: at };
   };
   const run = async (
     game: string,
