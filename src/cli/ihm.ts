@@ -1,8 +1,8 @@
 import { IHM_READY, ihmEndLine, ihmFaultLine, LONGEST_IHM_LINE } from '../protocols/ihm-lines.ts';
 import { LineSplitter, TOO_LONG } from '../protocols/lines.ts';
 import { isBuilt } from '../server/http.ts';
+import { openInBrowser } from './browser.ts';
 import { argument, type CliCommand, flag, given, type Invocation, wholeNumber } from './command.ts';
-import { openInBrowser } from './ihm/browser.ts';
 import { copyIhmFiles, IHM_LANGUAGES } from './ihm/own-files.ts';
 import { openPages, type PageServer } from './ihm/page-server.ts';
 import { IhmSession } from './ihm/session.ts';

@@ -1,5 +1,5 @@
-import { spawn } from 'node:child_process';
 import { USUAL_PORT } from '../server/addresses.ts';
+import { openInBrowser } from './browser.ts';
 import type { Console } from './terminal/console.ts';
 import type { CliTranslator } from './translator.ts';
 import { UsageError } from './usage-error.ts';
@@ -62,26 +62,7 @@ async function filesServer({ t }: CliTranslator, port: number): Promise<PageServ
   return { address: `http://${HOST}:${listening.port}/`, close: () => server.close() };
 }
 
-/** The command that opens an address in a browser; null without a screen. */
-function browserCommand({ platform, env }: NodeJS.Process): readonly string[] | null {
-  if (env.BROWSER) return [env.BROWSER];
-  if (platform === 'darwin') return ['open'];
-  if (platform === 'win32') return ['explorer'];
-  return env.DISPLAY || env.WAYLAND_DISPLAY ? ['xdg-open'] : null;
-}
-
-/** Asks a browser to open an address; false if there is none to ask. */
-function openInBrowser(address: string): boolean {
-  const command = browserCommand(process);
-  if (!command) return false;
-  const [program, ...args] = command;
-  const child = spawn(program, [...args, address], { stdio: 'ignore', detached: true });
-  child.on('error', () => {}); // the address was printed
-  child.unref();
-  return true;
-}
-
-/** Waits until the person presses Enter in a terminal; elsewhere, until the program is told to end. */
+/** Waits until the person leaves by a word or Ctrl-C in a terminal; elsewhere, until the program is told to end. */
 async function untilLeft(console: Console, prompt: string): Promise<void> {
   if (console.isTerminal) {
     while (true) {

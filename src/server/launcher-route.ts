@@ -3,14 +3,13 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { LAUNCHER, ROOT } from '../bots/programs.ts';
 import { ok } from '../core/result.ts';
+import { shellWord } from '../core/texts.ts';
 import { addRoute } from './api.ts';
 import type { ServerContext } from './context.ts';
 
-/** Quotes a path as one word of a shell. */
-function quoted(path: string): string {
-  if (/^[\w./@:+~-]+$/.test(path)) return path;
-  return process.platform === 'win32' ? `"${path}"` : `'${path.replaceAll("'", `'\\''`)}'`;
-}
+/** A path as one word of this system's shell. */
+const quoted = (path: string): string =>
+  process.platform === 'win32' ? `"${path}"` : shellWord(path);
 
 /**
  * How the reader of a page starts Quadrille: on this machine by its path, elsewhere as the server itself was

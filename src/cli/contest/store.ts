@@ -2,6 +2,7 @@ import { access, mkdir } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { nearest } from '../../core/nearest.ts';
 import { FaultError } from '../../core/result.ts';
+import { shellWord } from '../../core/texts.ts';
 import { isPostgres, looksLikeAddress, shownLocation } from '../../store/location.ts';
 import { openStore } from '../../store/open.ts';
 import type { Contest, Store } from '../../store/store.ts';
@@ -74,7 +75,7 @@ export function storeWords(args: Arguments): string {
   const named = given(args, 'store');
   if (named === undefined) return '';
   const file = shownLocation(named); // without a password
-  return ` --store ${/^[\w./:@+-]+$/.test(file) ? file : `'${file.replaceAll("'", `'\\''`)}'`}`;
+  return ` --store ${shellWord(file)}`;
 }
 
 export async function contestNamed(

@@ -1,3 +1,4 @@
+import { shellWord } from '../../core/texts.ts';
 import type { TcpBotState } from '../../protocols/bot-port-wire.ts';
 
 /** How a program is started against a port. */
@@ -5,10 +6,6 @@ export interface ClientCommand {
   readonly kind: 'java' | 'ticket' | 'c' | 'builtIn' | 'engine' | 'bash' | 'loop' | 'ours';
   readonly command: string;
 }
-
-/** Quotes a text as one word of a shell. */
-const quoted = (text: string): string =>
-  /^[\p{L}\p{N}_.#@-]+$/u.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
 
 /** A port, and what a program needs to be let in there. */
 export interface ClientTarget extends Pick<TcpBotState, 'protocol' | 'name'> {
@@ -52,7 +49,7 @@ export function clientCommands(target: ClientTarget): ClientCommand[] {
         { kind: 'ours', command: `${launcher} join log320 ${host} ${port} --seat level:3${shown}` },
       ];
     case 'scs': {
-      const player = quoted(isShared && ticket !== null ? `${name}#${ticket}` : name);
+      const player = shellWord(isShared && ticket !== null ? `${name}#${ticket}` : name);
       const client = `./client ${host} ${port} ${player}`;
       return [
         { kind: 'c', command: client },
@@ -60,7 +57,7 @@ export function clientCommands(target: ClientTarget): ClientCommand[] {
         loop(client),
         {
           kind: 'ours',
-          command: `${launcher} join scs ${host} ${port} ${quoted(name)} --seat level:3${shown}`,
+          command: `${launcher} join scs ${host} ${port} ${shellWord(name)} --seat level:3${shown}`,
         },
       ];
     }
