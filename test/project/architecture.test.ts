@@ -115,9 +115,10 @@ describe('the vocabulary', () => {
     .flatMap(file =>
       [
         ...readFileSync(join(ROOT, file), 'utf8').matchAll(
-          /^export (?:declare )?(?:abstract )?(?:interface|type|class) (\w+)/gm,
+          // a component of the web app is a function with a capital letter
+          /^export (?:declare )?(?:abstract )?(?:(?:interface|type|class) (\w+)|(?:function|const) ([A-Z]\w*[a-z]\w*))/gm,
         ),
-      ].map(([, name]) => ({ name, file })),
+      ].map(([, type, component]) => ({ name: type ?? component, file })),
     );
   const words = [...plan.matchAll(/^\| (\w+) \| .+ \| ([\w/-]+\.tsx?) \|$/gm)];
 

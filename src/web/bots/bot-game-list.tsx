@@ -14,7 +14,7 @@ import { useTranslator } from '../shell/translator.ts';
 import { botTexts } from '../texts/bots.ts';
 
 /** The games of a bot, by contest, with the trace of each. */
-export function BotGames({ bot }: { readonly bot: BotPage }) {
+export function BotGameList({ bot }: { readonly bot: BotPage }) {
   const { t } = useTranslator(botTexts);
   const contests = [...new Set(bot.games.map(({ contest }) => contest))];
   return (

@@ -20,7 +20,7 @@ import { botTexts } from '../texts/bots.ts';
 import { useLauncher } from './use-launcher.ts';
 
 /** The bots of a class (all for the teacher, their own for students), and forms for new ones. */
-export function ClassBots({
+export function ClassBotList({
   state: { id: classroom, address },
   isTeacher,
 }: {

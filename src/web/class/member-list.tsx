@@ -5,7 +5,7 @@ import { readNothing, request } from '../session/api.ts';
 import { useTranslator } from '../shell/translator.ts';
 import { classTexts } from '../texts/class.ts';
 import { NameForm } from './name-form.tsx';
-import { HereDot } from './roster-row.tsx';
+import { HereDot } from './roster-table-row.tsx';
 
 type OwnMember = NonNullable<WhoAmI['classes'][number]['member']>;
 

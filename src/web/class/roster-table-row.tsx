@@ -27,7 +27,7 @@ const pathOf = ({ id }: ClassState, member: ShownMember): string =>
   `/api/classes/${id}/members/${member.id}`;
 
 /** A member on the teacher's roster, with actions. */
-export function RosterRow({ state, member }: RowProps) {
+export function RosterTableRow({ state, member }: RowProps) {
   const path = pathOf(state, member);
   const { t } = useTranslator(classTexts);
   const { roster } = t.classroom;

@@ -2,7 +2,7 @@ import { games } from '../../games/index.ts';
 import type { ContestChoices } from '../../protocols/contest-wire.ts';
 import { SelectField, TextField } from '../parts/fields.tsx';
 import { GameField } from '../parts/games.tsx';
-import type { Choice } from '../parts/options.tsx';
+import type { Choice } from '../parts/select-options.tsx';
 import { useTranslator } from '../shell/translator.ts';
 import { contestTexts } from '../texts/contest.ts';
 import { CONTEST_FORMATS, type ContestForm, gameOfForm, POINTS } from './contest-form.ts';

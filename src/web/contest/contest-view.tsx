@@ -7,15 +7,15 @@ import { Part } from '../parts/part.tsx';
 import { useTopic } from '../session/topics.ts';
 import { useTranslator } from '../shell/translator.ts';
 import { contestTexts } from '../texts/contest.ts';
-import { Bracket } from './bracket.tsx';
+import { BracketView } from './bracket-view.tsx';
 import { gameId, resultsOf } from './contest-games.ts';
 import { CrossTable } from './cross-table.tsx';
 import { durationText } from './duration.ts';
+import { GameSchedule } from './game-schedule.tsx';
 import { LiveBoard } from './live-board.tsx';
 import { Participants } from './participants.tsx';
 import { ReportButton } from './report-button.tsx';
 import { Results } from './results.tsx';
-import { Schedule } from './schedule.tsx';
 import { excludedOf, Standings } from './standings.tsx';
 import { TeacherActions } from './teacher-panel.tsx';
 import { WorkerTable } from './worker-table.tsx';
@@ -109,7 +109,7 @@ function PartView({ contest, games, part }: Omit<Props, 'isLive'>) {
               <CrossTable contest={contest.id} table={games} />
             </Part>
           )}
-          {games && <Schedule contest={contest} games={games.games} />}
+          {games && <GameSchedule contest={contest} games={games.games} />}
         </>
       );
     case 'participants':
@@ -153,7 +153,7 @@ function LivePart({ contest }: { readonly contest: ContestState }) {
       </div>
       {contest.bracket && (
         <Part title={contest.format === 'swiss' ? t.contest.rounds : t.contest.bracket}>
-          <Bracket rounds={contest.bracket} format={contest.format} />
+          <BracketView rounds={contest.bracket} format={contest.format} />
         </Part>
       )}
       {contest.workers && (

@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** All games with their results, of all participants or of one. */
-export function Schedule({ contest, games }: Props) {
+export function GameSchedule({ contest, games }: Props) {
   const { t } = useTranslator(contestTexts);
   const [name, setName] = useState('');
   const [isWhole, setWhole] = useState(false);

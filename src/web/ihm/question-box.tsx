@@ -27,7 +27,7 @@ function closed({ kind }: BoxQuestion): IhmAnswer {
 }
 
 /** A box of the program, over the page until it is answered. */
-export function Box({ question, answer }: Props) {
+export function QuestionBox({ question, answer }: Props) {
   const { t } = useTranslator(ihmTexts);
   const element = useRef<HTMLDialogElement>(null);
   const [choice, setChoice] = useState(0);

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { type LadderState, readCreatedLadder } from '../../protocols/ladder-wire.ts';
 import { FaultNotice } from '../parts/fault-notice.tsx';
 import { SelectField } from '../parts/fields.tsx';
-import type { Choice } from '../parts/options.tsx';
+import type { Choice } from '../parts/select-options.tsx';
 import { useRequest } from '../parts/use-request.ts';
 import { request } from '../session/api.ts';
 import { useTranslator } from '../shell/translator.ts';

@@ -35,7 +35,7 @@ function Commands({ target }: { readonly target: Omit<ClientTarget, 'launcher' |
 }
 
 /** Where the awaited bots connect, and which programs wait to be let in. */
-export function BotPorts(props: Props) {
+export function BotPortsPanel(props: Props) {
   const { status, ports } = props.remote;
   return (
     <>

@@ -19,7 +19,7 @@ import {
   useHint,
   useShownEnding,
 } from './match-hooks.ts';
-import { Notices, PastNotice, Score, StatusLine } from './match-status.tsx';
+import { GameNotices, GameStatus, PastNotice, ScoreLine } from './match-status.tsx';
 import { endingLine, endingText, idleText } from './match-texts.ts';
 import { MoveList } from './move-list.tsx';
 import { PlayerStrip } from './player-strip.tsx';
@@ -98,8 +98,8 @@ export function MatchView({ session, state, notices, children }: Props) {
         <PlayerStrip state={state} side={bottom} place="below" flipped={flipped} />
       </section>
       <section class="match-bar status slip" data-over={ending !== null}>
-        <StatusLine state={state} result={result} isEnding={isEnding} />
-        <Notices state={state} />
+        <GameStatus state={state} result={result} isEnding={isEnding} />
+        <GameNotices state={state} />
         {notices}
         <div class="bar-row">
           {isPast ? (
@@ -124,7 +124,7 @@ export function MatchView({ session, state, notices, children }: Props) {
           <h2>{t.play.moves}</h2>
           <MoveList match={match} at={at} goTo={browse} />
         </div>
-        <Score state={state} isEnding={isEnding} />
+        <ScoreLine state={state} isEnding={isEnding} />
         {children}
       </aside>
     </div>

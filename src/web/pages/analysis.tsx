@@ -6,8 +6,8 @@ import { measuredText } from '../../engine/measured-texts.ts';
 import { VERDICT_WORDS } from '../../engine/verdict-texts.ts';
 import { games } from '../../games/index.ts';
 import type { AnalysisText } from '../../match/engine-client.ts';
-import { EvalBar } from '../analysis/eval-bar.tsx';
-import { Exchange } from '../analysis/exchange.tsx';
+import { EvaluationBar } from '../analysis/evaluation-bar.tsx';
+import { ImportExport } from '../analysis/import-export.tsx';
 import { LISTED, Lines } from '../analysis/lines.tsx';
 import { MoveTreeList } from '../analysis/move-tree-list.tsx';
 import { ReviewPanel } from '../analysis/review-panel.tsx';
@@ -75,7 +75,7 @@ function AnalysisBoard({ game, address }: PageProps & { readonly game: Game }) {
     <div class="analysis">
       <div class="analysis-main">
         <section class="analysis-board sheet">
-          <EvalBar rules={rules} position={position} analysis={analysis} flipped={flipped} />
+          <EvaluationBar rules={rules} position={position} analysis={analysis} flipped={flipped} />
           <Board
             scene={scene}
             onMove={move => show(played(study, move))}
@@ -131,7 +131,7 @@ function AnalysisBoard({ game, address }: PageProps & { readonly game: Game }) {
           goTo={goToGameMove}
           review={review}
         />
-        <Exchange game={game} study={study} show={show} />
+        <ImportExport game={game} study={study} show={show} />
       </aside>
     </div>
   );

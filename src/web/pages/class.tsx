@@ -1,12 +1,12 @@
 import { readClassPortsState } from '../../protocols/bot-port-wire.ts';
 import { type ClassState, readClassState } from '../../protocols/class-wire.ts';
-import { ClassBots } from '../bots/class-bots.tsx';
+import { ClassBotList } from '../bots/class-bot-list.tsx';
 import { ClassPorts } from '../bots/class-ports.tsx';
 import { ClassLinks, CodeEntry, NewClassForm } from '../class/class-list.tsx';
+import { ClassRoster } from '../class/class-roster.tsx';
 import { ClassSettingsPanel } from '../class/class-settings-panel.tsx';
 import { InvitePanel } from '../class/invite-panel.tsx';
 import { MemberList } from '../class/member-list.tsx';
-import { Roster } from '../class/roster.tsx';
 import { ContestList } from '../contest/contest-list.tsx';
 import { AllWorkers } from '../contest/worker-table.tsx';
 import { administratorSecret, keepSecret } from '../session/own-secret.ts';
@@ -136,10 +136,10 @@ function TeacherView({ state, part }: { readonly state: ClassState; readonly par
           ))}
         </nav>
         {part === 'students' ? (
-          <Roster state={state} />
+          <ClassRoster state={state} />
         ) : (
           <>
-            <ClassBots state={state} isTeacher />
+            <ClassBotList state={state} isTeacher />
             <ClassPorts classroom={state.id} />
           </>
         )}
@@ -158,7 +158,7 @@ function StudentView({ state, own }: { readonly state: ClassState; readonly own:
   return (
     <div class="table">
       <div class="class-main">
-        <ClassBots state={state} isTeacher={false} />
+        <ClassBotList state={state} isTeacher={false} />
         <ClassPorts classroom={state.id} />
       </div>
       <aside class="table-side">

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { IhmState } from '../../protocols/ihm-wire.ts';
-import { Box } from '../ihm/box.tsx';
 import type { LinkEnd } from '../ihm/program-link.ts';
+import { QuestionBox } from '../ihm/question-box.tsx';
 import { RichText } from '../ihm/rich-text.tsx';
 import { orderOf } from '../ihm/shown-grid.ts';
 import { useProgram } from '../ihm/use-program.ts';
@@ -57,7 +57,7 @@ export default function Ihm() {
         {told}
       </p>
       {asked && asked.question.kind !== 'order' && (
-        <Box
+        <QuestionBox
           key={asked.id}
           question={asked.question}
           answer={given => program.answer(asked.id, given)}

@@ -15,7 +15,7 @@ import {
 } from '../../engine/players.ts';
 import { games } from '../../games/index.ts';
 import { HUMAN } from '../../match/open-seat.ts';
-import type { Choice } from '../parts/options.tsx';
+import type { Choice } from '../parts/select-options.tsx';
 import { preferences } from '../shell/preferences.ts';
 import type { Address } from '../shell/router.ts';
 import type { AppTranslator } from '../texts/app.ts';
