@@ -8,7 +8,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Puissance4Board, startOf } from '../../scripts/kernel-checks/differential.ts';
+import { type Board, startOf } from '../../scripts/kernel-checks/differential.ts';
 import { exhaustive } from '../../scripts/kernel-checks/exhaustive.ts';
 import { errorMessage } from '../../src/core/result.ts';
 import { rotationBuilds, search } from '../../src/games/puissance4/kernel/rotation-engine.ts';
@@ -37,7 +37,7 @@ const VALUES = { '-1': 'second', '0': 'draw', '1': 'first' } as const;
 type Known = (typeof VALUES)[keyof typeof VALUES];
 
 /** The outcome under best play; null if that takes too long. */
-function byKernel(board: Puissance4Board): { value: Known; nodes: number } | null {
+function byKernel(board: Board): { value: Known; nodes: number } | null {
   const began = process.cpuUsage();
   let isLate = false;
   const { value, nodes } = search(kernel, startOf(board), {
@@ -62,7 +62,7 @@ class TooMany extends Map<number, number> {
 const TOO_MANY = Symbol('too many positions');
 
 /** The same by the rules; null if there are too many positions. */
-function byRules(board: Puissance4Board): Known | null {
+function byRules(board: Board): Known | null {
   try {
     const sign = Math.sign(exhaustive(startOf(board), new TooMany()));
     return VALUES[String(sign) as keyof typeof VALUES];
@@ -72,7 +72,7 @@ function byRules(board: Puissance4Board): Known | null {
   }
 }
 
-function cellOf(board: Puissance4Board): string {
+function cellOf(board: Board): string {
   const found = byKernel(board);
   if (found === null) return '?';
   const { value, nodes } = found;

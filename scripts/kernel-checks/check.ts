@@ -10,13 +10,7 @@ import { checked } from '../../src/games/puissance4/kernel/built/checked.ts';
 import { rotationBuilds } from '../../src/games/puissance4/kernel/rotation-engine.ts';
 import { solverBuilds } from '../../src/games/puissance4/kernel/solver.ts';
 import { loadKernel } from '../../src/kernels/host.ts';
-import {
-  holdEngine,
-  holdSolver,
-  lockstep,
-  type Puissance4Board,
-  positions,
-} from './differential.ts';
+import { type Board, holdEngine, holdSolver, lockstep, positions } from './differential.ts';
 
 const { values } = parseArgs({
   options: {
@@ -28,14 +22,14 @@ const { values } = parseArgs({
   },
 });
 
-const board = (columns: number, rows: number, tokens: number, rotations = 0): Puissance4Board => ({
+const board = (columns: number, rows: number, tokens: number, rotations = 0): Board => ({
   columns,
   rows,
   tokens,
   rotations,
 });
 
-const LOCKSTEP: readonly Puissance4Board[] = [
+const LOCKSTEP: readonly Board[] = [
   board(7, 7, 21),
   board(7, 6, 21),
   board(8, 8, 32),
@@ -48,7 +42,7 @@ const LOCKSTEP: readonly Puissance4Board[] = [
 ];
 
 /** Boards for the solver, and the plies after which its positions are taken. */
-const SOLVED: readonly [Puissance4Board, number][] = [
+const SOLVED: readonly [Board, number][] = [
   [board(4, 4, 8), 0],
   [board(4, 4, 5), 0],
   [board(5, 4, 10), 5],
@@ -66,7 +60,7 @@ const SOLVED: readonly [Puissance4Board, number][] = [
 ];
 
 /** The same for the engine. */
-const JUDGED: readonly [Puissance4Board, number][] = [
+const JUDGED: readonly [Board, number][] = [
   [board(4, 4, 8, 1), 6],
   [board(4, 4, 6, 2), 4],
   [board(4, 4, 3, 2), 0],
@@ -92,7 +86,7 @@ const MOST_REMEMBERED = 4_000_000;
 
 function hold(
   title: string,
-  boards: readonly [Puissance4Board, number][],
+  boards: readonly [Board, number][],
   one: typeof holdSolver,
   kernel: keyof typeof kernels,
 ): void {

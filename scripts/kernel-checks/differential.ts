@@ -12,18 +12,18 @@ import { exhaustive, pliesOf as pliesTo, scoreOf } from './exhaustive.ts';
 
 /** Compares kernels with the rules and with the exhaustive search. A difference throws, with the position. */
 
-export interface Puissance4Board {
+export interface Board {
   readonly columns: number;
   readonly rows: number;
   readonly tokens: number;
   readonly rotations: number;
 }
 
-export const startOf = (board: Puissance4Board): Puissance4Position =>
+export const startOf = (board: Board): Puissance4Position =>
   unwrap(puissance4.rules({ ...board })).start;
 
 /** The position after random moves; null if the game ended before. */
-function reached(board: Puissance4Board, random: Random, plies: number): Puissance4Position | null {
+function reached(board: Board, random: Random, plies: number): Puissance4Position | null {
   let position = startOf(board);
   for (let ply = 0; ply < plies; ply++) {
     if (position.outcome) return null;
@@ -34,7 +34,7 @@ function reached(board: Puissance4Board, random: Random, plies: number): Puissan
 
 /** Unfinished positions after `plies` random moves or a few more. */
 export function* positions(
-  board: Puissance4Board,
+  board: Board,
   seed: string,
   count: number,
   plies: number,
@@ -71,11 +71,7 @@ const keyOf = ({ marks, turn }: Puissance4Position): string =>
     .toString();
 
 /** Compares outcome, moves, their results and the table's key at every position of a random game. Returns the plies. */
-export function lockstep(
-  kernels: { solver: Kernel; engine: Kernel },
-  board: Puissance4Board,
-  seed: string,
-) {
+export function lockstep(kernels: { solver: Kernel; engine: Kernel }, board: Board, seed: string) {
   const random = randomFrom(seed);
   let position = startOf(board);
   for (let ply = 0; ; ply++) {

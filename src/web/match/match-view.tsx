@@ -4,7 +4,7 @@ import { other } from '../../core/game.ts';
 import { endingOf, type Match } from '../../core/match.ts';
 import type { QuadrilleBoard } from '../board/quadrille-board.ts';
 import { sceneAt } from '../board/scene.ts';
-import { Board } from '../parts/board.ts';
+import { SceneBoard } from '../parts/scene-board.ts';
 import { useOrientation } from '../parts/use-orientation.ts';
 import type { Session, SessionState } from '../session/session.ts';
 import { go } from '../shell/router.ts';
@@ -76,7 +76,7 @@ export function MatchView({ session, state, notices, children }: Props) {
       <section class="match-play">
         <PlayerStrip state={state} side={other(bottom)} place="above" flipped={flipped} />
         <div class="match-board">
-          <Board
+          <SceneBoard
             scene={scene}
             previews={rules.previews > 0 ? previewsLeft(match) : null}
             preview={state.previewed}

@@ -29,8 +29,8 @@ import { useReview } from '../analysis/use-review.ts';
 import { useStudy } from '../analysis/use-study.ts';
 import { useStudyKeys } from '../analysis/use-study-keys.ts';
 import type { Scene } from '../board/scene.ts';
-import { Board } from '../parts/board.ts';
 import { GameTabs } from '../parts/game-tabs.tsx';
+import { SceneBoard } from '../parts/scene-board.ts';
 import { useOrientation } from '../parts/use-orientation.ts';
 import { gameAt } from '../setup/setup.ts';
 import { VariantChoice } from '../setup/variant-choice.tsx';
@@ -76,7 +76,7 @@ function AnalysisBoard({ game, address }: PageProps & { readonly game: Game }) {
       <div class="analysis-main">
         <section class="analysis-board sheet">
           <EvaluationBar rules={rules} position={position} analysis={analysis} flipped={flipped} />
-          <Board
+          <SceneBoard
             scene={scene}
             onMove={move => show(played(study, move))}
             preview={preview}

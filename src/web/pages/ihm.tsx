@@ -5,7 +5,7 @@ import { QuestionBox } from '../ihm/question-box.tsx';
 import { RichText } from '../ihm/rich-text.tsx';
 import { orderOf } from '../ihm/shown-grid.ts';
 import { useProgram } from '../ihm/use-program.ts';
-import { Board } from '../parts/board.ts';
+import { SceneBoard } from '../parts/scene-board.ts';
 import { useTitle } from '../shell/title.ts';
 import { useTranslator } from '../shell/translator.ts';
 import { ihmTexts } from '../texts/ihm.ts';
@@ -29,7 +29,7 @@ export default function Ihm() {
       <h1 class="sr-only">{t.heading}</h1>
       {view && (
         <div class="sheet">
-          <Board
+          <SceneBoard
             scene={end ? { ...view.scene, active: false } : view.scene}
             onMove={move => program.order(orderOf(move, false))}
             onPreview={move => program.order(orderOf(move, true))}

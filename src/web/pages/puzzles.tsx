@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { type Game, other } from '../../core/game.ts';
-import { Board } from '../parts/board.ts';
 import { GameTabs } from '../parts/game-tabs.tsx';
+import { SceneBoard } from '../parts/scene-board.ts';
 import { playSound } from '../parts/sounds.ts';
 import { variantText } from '../parts/variant-text.ts';
 import { PuzzleList } from '../puzzles/puzzle-list.tsx';
@@ -119,7 +119,7 @@ function PuzzleTable({ game, groups, puzzle, next }: TableProps) {
       </header>
       <section class="puzzle-table sheet">
         <SideStrip {...strip} side={other(solver)} isSolver={false} />
-        <Board
+        <SceneBoard
           scene={scene}
           onMove={play}
           onPreview={move => setPreview({ move })}

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import {
+  type Board,
   holdEngine,
   holdSolver,
   lockstep,
-  type Puissance4Board,
   positions,
   startOf,
 } from '../../../../scripts/kernel-checks/differential.ts';
@@ -16,7 +16,7 @@ import { release } from './built/release.ts';
 import { search } from './rotation-engine.ts';
 import { solve, solverBuilds } from './solver.ts';
 
-const board = (columns: number, rows: number, tokens: number, rotations = 0): Puissance4Board => ({
+const board = (columns: number, rows: number, tokens: number, rotations = 0): Board => ({
   columns,
   rows,
   tokens,

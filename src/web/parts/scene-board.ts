@@ -37,7 +37,7 @@ const isFocusLost = (): boolean =>
   );
 
 /** The custom element as a component. */
-export function Board({
+export function SceneBoard({
   scene,
   onMove,
   onPreview,
