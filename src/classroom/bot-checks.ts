@@ -1,10 +1,14 @@
 import type { BotsThread } from '../bots/bots-thread.ts';
-import type { Finding } from '../bots/check/finding.ts';
-import { failedFinding } from '../bots/check/finding.ts';
+import { Candidate, type CandidateOptions } from '../bots/check/candidate.ts';
+import { examine } from '../bots/check/examine.ts';
+import { type Finding, failedFinding } from '../bots/check/finding.ts';
 import { localizedFinding } from '../bots/check/finding-text.ts';
 import { checkTexts } from '../bots/check/finding-texts.ts';
 import type { Connection } from '../bots/connection.ts';
+import type { Game } from '../core/game.ts';
 import { FaultError, ok, type Result, refuse } from '../core/result.ts';
+import { games } from '../games/index.ts';
+import type { ProgramProtocol } from '../protocols/bot-seats.ts';
 import type { CheckReport, CheckView, WireFinding } from '../protocols/bot-wire.ts';
 import type {
   BotMeans,
@@ -12,6 +16,7 @@ import type {
   StoredBot,
   StoredBotVersion,
 } from '../store/classroom-store.ts';
+import { examineClient } from '../tcp/check/examine-client.ts';
 import { TaskQueue } from './task-queue.ts';
 import { uploadTexts as texts } from './upload-texts.ts';
 
@@ -28,11 +33,11 @@ export interface BotExaminer {
   ): Promise<Result<null>>;
 }
 
-/** Milliseconds of the longest examination, and findings that are kept of it. */
+/** How long an examination may take in milliseconds, and how many of its findings are stored. */
 const LONGEST = 5 * 60_000;
 const MOST_FINDINGS = 100;
 const MOST_WAITING = 100;
-/** Of one member: the others' come soon. */
+/** Per member, so that others do not wait long. */
 const MOST_OWN = 3;
 
 export interface BotChecksOptions {
@@ -40,7 +45,7 @@ export interface BotChecksOptions {
   changed(bot: string): void;
 }
 
-/** Examines bots one after the other; what was found is told at once, and kept with the version. */
+/** Examines bots one at a time; findings are shown as they come, and stored with the version. */
 export class BotChecks {
   readonly #options: BotChecksOptions;
   readonly #queue: TaskQueue;
@@ -132,13 +137,48 @@ function wireFinding(found: Finding): WireFinding {
   };
 }
 
-/** Milliseconds a move of programs that are not told them: those of their courses' contests. */
-export const COURSE_TIMES = {
+/** Milliseconds a move for programs whose protocol does not state them: the limits of their courses' contests. */
+const COURSE_TIMES = {
   prolog: 6_000,
   scs: 6_000,
   log320: 5_000,
   'log320-course': 5_000,
 } as const;
+
+interface ProgramExamination {
+  readonly candidate: CandidateOptions;
+  readonly name: string;
+  readonly protocol: ProgramProtocol;
+  /** Examine only this game. */
+  readonly game?: Game;
+  readonly report: (found: Finding) => void;
+}
+
+/** Examines a program as `quadrille check` does, by what its protocol asks for. */
+export async function examineProgram({
+  candidate: options,
+  name,
+  protocol,
+  game,
+  report,
+}: ProgramExamination): Promise<void> {
+  switch (protocol) {
+    case 'scs':
+    case 'log320':
+    case 'log320-course': {
+      const candidate = { ...options, name };
+      return examineClient({ candidate, protocol, games, time: COURSE_TIMES[protocol], report });
+    }
+    case 'ugi':
+    case 'codingame':
+    case 'prolog':
+      return examine({
+        ...{ candidate: new Candidate(options), games, report, ...(game ? { game } : {}) },
+        protocol: protocol === 'codingame' ? protocol : 'ugi',
+        ...(protocol === 'prolog' ? { time: COURSE_TIMES.prolog } : {}),
+      });
+  }
+}
 
 /** Ends every program that was started through it when the signal comes, and starts no more. */
 export function stoppable(start: BotsThread['open'], signal: AbortSignal): BotsThread['open'] {

@@ -39,7 +39,7 @@ test('servers on two machines have the same uploads', async () => {
   expect(readFileSync(join(there.runFolder(bot, 1), 'data', 'é.txt'), 'utf8')).toBe('ü');
   expect(await there.sources(bot, 1)).toEqual(['src/main.c']);
 
-  // the number that a failed upload had left behind is another's there
+  // here, folder 1 is left from a failed upload; there, version 1 is another upload
   await there.write(bot, 1, parts('two'));
   expect(await here.has(bot, 1)).toBe(true);
   expect(readFileSync(join(here.runFolder(bot, 1), 'bot'), 'utf8')).toBe('compiled two');

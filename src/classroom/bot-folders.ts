@@ -16,7 +16,7 @@ import { gunzip, gzip } from 'node:zlib';
 import type { ClassroomStore, UploadArchive } from '../store/classroom-store.ts';
 import type { BotFile } from './upload-files.ts';
 
-/** What stores keep of uploads. */
+/** The part of the store that archives uploads. */
 export type UploadArchives = Pick<
   ClassroomStore,
   'keepUpload' | 'upload' | 'uploadHash' | 'removeUploads'
@@ -29,15 +29,15 @@ interface UploadParts {
 
 /**
  * The files of uploaded bots, beside the store: `bots/BOT/VERSION/` holds `source`, as it was uploaded, and `run`,
- * what plays. Only our own user gets at them; a bot sees a copy in its sandbox. Where servers on several machines share
- * a store it keeps an archive of each version, and a folder is made again where it is missing.
+ * which is what plays. Only our own user can read them; a bot sees a copy in its sandbox. Where servers on several
+ * machines share a store, the store holds an archive of each version, from which a missing folder is restored.
  */
 export class BotFolders {
   readonly #root: string;
   readonly #archives: UploadArchives;
   readonly #shared: boolean;
 
-  /** `files`: the folder beside the store, made when it is first needed. `shared`: it is no file's own. */
+  /** `files`: the folder beside the store, made when first needed. `shared`: several servers or stores use it. */
   constructor(files: string, archives: UploadArchives, shared: boolean) {
     this.#root = join(files, 'bots');
     this.#archives = archives;
@@ -51,7 +51,7 @@ export class BotFolders {
   async has(bot: string, version: number): Promise<boolean> {
     const isHere = await this.#isHere(bot, version);
     if (isHere && !this.#shared) return true;
-    // another server may have taken the version, and left ours behind
+    // another server may have stored this version since our folder was written
     const hash = await this.#archives.uploadHash(bot, version);
     if (isHere && (hash === null || hash === (await this.#hashOf(bot, version)))) return true;
     const archive = hash === null ? null : await this.#archives.upload(bot, version);
@@ -72,7 +72,7 @@ export class BotFolders {
     await this.#archives.keepUpload(bot, version, archive);
   }
 
-  /** Says of which archive a folder is. */
+  /** Holds the hash of the archive that a folder is the same as. */
   #hashFile(bot: string, version: number): string {
     return join(this.#root, bot, `${version}`, 'archive');
   }
@@ -81,7 +81,7 @@ export class BotFolders {
     return readFile(this.#hashFile(bot, version), 'utf8').catch(() => null);
   }
 
-  /** All or nothing: written elsewhere, then moved. What a version of that number left behind is replaced. */
+  /** All or nothing: written to a draft folder, then renamed. Replaces a folder of the same version. */
   async #place(
     bot: string,
     version: number,
@@ -129,8 +129,8 @@ export class BotFolders {
   }
 
   /**
-   * Removes the folders of all bots but those, and what was never finished. A folder that is shared may hold those of
-   * other stores: they stay, and what the store does not have yet is archived.
+   * Removes unfinished drafts and the folders of all other bots. A shared folder may hold bots of other stores: these
+   * stay, and versions that the store has no archive of are archived.
    */
   async keepOnly(bots: ReadonlySet<string>): Promise<void> {
     for (const bot of await readdir(this.#root).catch(() => [])) {
@@ -156,7 +156,7 @@ export class BotFolders {
   }
 }
 
-/** Gzipped JSON, in base64: databases keep texts. */
+/** Gzipped JSON in base64, for a text column. */
 async function pack(parts: UploadParts): Promise<UploadArchive> {
   const packed = (files: readonly BotFile[]) =>
     files.map(({ path, content, executable }) => ({
@@ -167,7 +167,7 @@ async function pack(parts: UploadParts): Promise<UploadArchive> {
   return { hash: createHash('sha256').update(text).digest('hex'), content };
 }
 
-/** Precondition: `pack` has made it. */
+/** Precondition: made by `pack`. */
 async function unpack({ content }: UploadArchive): Promise<UploadParts> {
   const text = (await promisify(gunzip)(Buffer.from(content, 'base64'))).toString();
   return JSON.parse(text, (key, value) =>

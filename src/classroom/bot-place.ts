@@ -8,7 +8,7 @@ import type { SeatedCandidate } from '../tcp/bot-candidates.ts';
 import { CONTEST_RETRIES, type TcpProtocol, ugi, usualProtocol } from '../tcp/protocols.ts';
 import { closeGracefully } from '../tcp/remote-client.ts';
 
-/** Clients of one bot that wait for games; for one more the oldest is sent away. */
+/** Clients of one bot that may wait for games; one more, and the oldest is sent away. */
 const MOST_WAITING = 4;
 
 /** A protocol as the class's contests speak it with clients that have introduced themselves. */
@@ -47,7 +47,7 @@ export class BotPlace {
     return { waiting: this.#waiting.length, playing: this.#playing };
   }
 
-  /** From now on its clients speak another protocol. */
+  /** Changes the protocol of the clients that come from now on. */
   change(protocol: TcpProtocolName): void {
     if (protocol === this.#protocol) return;
     this.#dismissAll();
@@ -76,13 +76,13 @@ export class BotPlace {
     return client && this.#seat(client, game);
   }
 
-  /** The bot is gone: games do not wait for it. */
+  /** The bot was removed: games no longer wait for it. */
   async remove(): Promise<void> {
     for (const resolve of [...this.#awaited]) resolve(null);
     await this.close();
   }
 
-  /** The server ends: a game that waits is not lost by that, it is played when there is a server again. */
+  /** The server stops: a game that waits is not forfeited, but played after the next start. */
   async close(): Promise<void> {
     this.#isOpen = false;
     this.#dismissAll();

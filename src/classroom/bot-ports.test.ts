@@ -128,18 +128,18 @@ test('who was let in vouches for nobody: the next program of its machine is aske
   const [shown] = await asked('ada', 1);
   expect(ports.admit('ada', shown.id)).toBe(true);
   await here('ada');
-  const scan = new Program(own); // behind the same router, or on the same machine
+  const scan = new Program(own); // from the same address
   const [other] = await asked('ada', 1);
   expect(other.host).toBe(shown.host);
   expect(ports.state('ada')).toMatchObject({ waiting: 1, playing: 0 });
   const seat = await ports.open('ada', game('first'));
   expect(ports.state('ada')).toMatchObject({ waiting: 0, playing: 1 });
-  await seat?.close?.(); // was not played: it waits on, the other has not taken its place
+  await seat?.close?.(); // was not played: the client goes on waiting, in its place
   expect(ports.state('ada')).toMatchObject({ waiting: 1, candidates: [{ id: other.id }] });
   mine.socket.destroy();
   await until(() => !ports.isHere('ada'));
   const nobody = ports.open('ada', game('first', 1));
-  expect(await nobody).toBeNull(); // the game goes to nobody rather than to the scan
+  expect(await nobody).toBeNull(); // the scan does not get the game
   new Program(own); // comes again for its next game
   const again = await asked('ada', 2);
   expect(ports.admit('ada', shown.id)).toBe(false);
@@ -155,7 +155,7 @@ test('who comes from a trusted machine plays, until that is trusted no more', as
   const { ports, asked, until } = await arrange([trusting]);
   const mine = new Program(own);
   await until(() => ports.state('ada')?.waiting === 1);
-  new Program(own); // what the page warns of
+  new Program(own); // gets the seat, as the page warns
   await until(() => ports.state('ada')?.waiting === 2);
   await ports.expect({ ...trusting, confirmed: [] });
   ports.sendAway('ada', '127.0.0.2');
@@ -290,7 +290,7 @@ test('other protocols at a port: HTTP, TLS, and a name with control characters',
     tls.destroy();
   }
   expect(ports.isHere('ada') || ports.isHere('bob')).toBe(false);
-  // it is let in as it is silent, and then speaks another language
+  // it is let in while it is silent, and then speaks another protocol
   const late = new Program(own);
   await until(() => ports.isHere('ada'));
   late.socket.write('GET / HTTP/1.1\r\n\r\n');

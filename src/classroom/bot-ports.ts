@@ -25,19 +25,19 @@ export interface PortRange {
 
 export interface BotPortsOptions {
   thread(): BotsThread;
-  /** The host that ports are bound to; undefined: this machine only, and its programs are trusted. */
+  /** The host that ports are bound to; undefined: this machine alone, whose programs are trusted. */
   readonly host: string | undefined;
   /** Own ports are of this range; null: any free one. */
   readonly range: PortRange | null;
   /** Whether shared ports are the usual ones of their protocols, where those are free. */
   readonly usualPorts: boolean;
-  /** Ports that may be open in all. */
+  /** How many ports may be open in all. */
   readonly most: number;
   readonly limits: ClassPortLimits;
   readonly timers: Timers;
   addressOf(host: string): string;
   isLoopback(host: string): boolean;
-  /** Called when a bot's clients or candidates are others. */
+  /** Called when a bot's clients or candidates have changed. */
   changed(bot: TcpBot): void;
   refused(code: CandidateRefusal): void;
 }
@@ -53,17 +53,17 @@ export interface PortState {
   readonly wrongTickets: number;
   /** Whether its ticket is enough to be let in. */
   readonly acceptsTickets: boolean;
-  /** Another bot at the port has the same name: it says nothing. */
+  /** Another bot at the port has the same name, which therefore identifies neither. */
   readonly isAmbiguous: boolean;
 }
 
-/** A port that could not be opened is tried again after so many milliseconds. */
+/** Milliseconds after which a port that could not be opened is tried again. */
 const RETRY = 30_000;
 
-/** Milliseconds of silence after which it is asked whether a client's machine is still there; it has ten seconds. */
+/** Milliseconds of silence before TCP keep-alive probes a client's machine, which has ten seconds to answer. */
 const KEEP_ALIVE = 30_000;
 
-/** Both dialects of LOG320 share a port: a ticket says whose the client is. */
+/** Both dialects of LOG320 share a port: the ticket tells whose client it is. */
 const sharedKey = (protocol: TcpProtocolName): string =>
   `shared ${protocol === 'log320-course' ? 'log320' : protocol}`;
 const keyOf = ({ port, protocol }: TcpBot): string =>
@@ -99,7 +99,7 @@ export class BotPorts {
     return clients !== undefined && clients.waiting + clients.playing > 0;
   }
 
-  /** From now on its programs may come; what they are known by may have changed. */
+  /** Lets a bot's programs connect from now on; also called when its port, name or ticket has changed. */
   expect(bot: TcpBot): Promise<void> {
     return this.#inTurn(async () => {
       if (this.#isClosed) return;
@@ -112,7 +112,7 @@ export class BotPorts {
     });
   }
 
-  /** Its programs do not come any more. */
+  /** Lets its programs connect no more. */
   forget(id: string): Promise<void> {
     return this.#inTurn(async () => {
       this.#bots.delete(id);
@@ -122,7 +122,7 @@ export class BotPorts {
     });
   }
 
-  /** A port that a bot may have for itself: the one that is wanted, or a free one; null if there is none. */
+  /** A port for one bot alone: the wanted one, or any free one; null if there is none. */
   reserve(wanted: number | null = null): Promise<number | null> {
     return this.#inTurn(async () => {
       const { host, most } = this.#options;
@@ -153,7 +153,7 @@ export class BotPorts {
     return this.#portOf(id)?.dismiss(id, candidate) ?? false;
   }
 
-  /** Programs of a machine that wait for a game of the bot are sent away; one that plays goes on. */
+  /** Sends away the programs of a machine that wait for a game of the bot; one that plays goes on. */
   sendAway(id: string, host: string): void {
     this.#places.get(id)?.sendAway(host);
   }
@@ -209,7 +209,7 @@ export class BotPorts {
     });
   }
 
-  /** Opens the ports that bots need, and closes those that none needs. */
+  /** Opens the ports that bots need, and closes the others. */
   async #adjust(): Promise<void> {
     for (const [key, port] of [...this.#ports]) {
       const bots = this.#at(key);
@@ -251,7 +251,7 @@ export class BotPorts {
     const key = keyOf(bot);
     if (thread.listening >= most) throw new Error('EMFILE');
     const wanted = bot.port ?? (this.#options.usualPorts ? usualPort(bot.protocol) : 0);
-    // a machine that was switched off says no farewell
+    // a machine that was switched off does not close its connections
     const listener = await (host === undefined
       ? listen(thread, wanted)
       : thread.listen(host, wanted, KEEP_ALIVE));

@@ -2,18 +2,18 @@ import { z } from 'zod';
 import { jsonOf } from '../core/json.ts';
 import { PROGRAM_PROTOCOLS, type ProgramProtocol } from '../protocols/bot-seats.ts';
 import type { StoredBot, StoredBotVersion } from '../store/classroom-store.ts';
-import { botSeat } from './contest-seats.ts';
+import { botSeatName } from './contest-seats.ts';
 
-/** The JSON columns of bots and versions, as far as every means of playing has them in common. */
+/** What the JSON columns of bots and versions hold for every means of playing. */
 
 const settings = z.looseObject({
   /** The version that plays; absent: the newest. */
   plays: z.int().min(1).nullish(),
-  /** What an upload speaks. */
+  /** The protocol of an upload. */
   protocol: z.enum(PROGRAM_PROTOCOLS).optional(),
   /** An engine of ours in seat syntax. */
   seat: z.string().optional(),
-  /** Names that it had: its author's machine may know it by one of them. */
+  /** Former names: its author's machine may know it by one of them. */
   formerly: z.array(z.string()).optional(),
 });
 type BotSettings = z.infer<typeof settings>;
@@ -23,16 +23,18 @@ const details = z.looseObject({
   language: z.string().nullable().default(null),
   main: z.string().nullable().default(null),
   command: z.string().nullable().default(null),
+  /** The protocol of a connected program. */
+  protocol: z.enum(PROGRAM_PROTOCOLS).optional(),
   files: z.array(z.object({ path: z.string(), size: z.int() })).default([]),
   messages: z.string().default(''),
-  /** On the server's disk, of sources and what was made of them. */
+  /** Bytes on the server's disk, of the sources and what was built from them. */
   bytes: z.int().default(0),
-  /** The hash of what plays, packed in the store for workers; null: they do not have it. */
+  /** The hash of the archive that workers fetch from the store; null: there is none. */
   archive: z.string().nullable().default(null),
 });
 export type VersionDetails = z.infer<typeof details>;
 
-/** Versions of a bot whose program is elsewhere, and bots that a member has ever made: both stay in the store. */
+/** Limits of what stays in the store: versions of a bot whose program is elsewhere, bots that a member ever made. */
 export const MOST_VERSIONS = 1_000;
 export const MOST_EVER = 500;
 
@@ -60,5 +62,5 @@ export function playingVersion(
 export function contestSeat(bot: StoredBot, versions: readonly StoredBotVersion[]): string | null {
   if (bot.means === 'engine') return botSettings(bot).seat ?? null;
   const version = playingVersion(bot, versions);
-  return version === null ? null : botSeat(bot.id, version);
+  return version === null ? null : botSeatName(bot.id, version);
 }

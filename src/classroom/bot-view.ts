@@ -24,7 +24,7 @@ import { readClassSettings } from './class-settings.ts';
 import type { ContestSeats } from './contest-seats.ts';
 import type { Uploads } from './uploads.ts';
 
-/** Games that a bot's page lists. */
+/** How many games a bot's page lists. */
 const GAMES_SHOWN = 100;
 
 export interface BotViewSources {

@@ -7,7 +7,7 @@ import { BotChecks } from './bot-checks.ts';
 import { ClassBots } from './bots.ts';
 import { BotEntrance } from './connect-bot.ts';
 
-/** Bots of a class, and one student who makes as much as he can: it ends, and the others go on. */
+/** Bots of a class, and limits on one student who makes as many as possible. */
 
 async function arrange() {
   const { classrooms: store } = await opened(freshFile());

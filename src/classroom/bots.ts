@@ -11,22 +11,22 @@ import { botSettings, MOST_EVER } from './bot-settings.ts';
 import { cleanName, TakenNames } from './names.ts';
 import { Turns } from './turns.ts';
 
-/** Bots of a class. */
+/** How many bots a class may have. */
 const MOST_IN_CLASS = 400;
-/** Former names of a bot that are kept. */
+/** How many former names of a bot are stored. */
 const MOST_NAMES = 5;
 
-/** The bots of classes. Whoever calls has made sure that it is allowed. */
+/** The bots of classes. Callers have checked permissions. */
 export class ClassBots {
   readonly #store: ClassroomStore;
   /** Called when a bot has another name or settings, or was removed. */
   afterChange = () => {};
-  /** One after the other in each class: what is asked for at once counts, and names are told apart. */
+  /** One change at a time in each class, so that limits count concurrent requests and names stay distinct. */
   readonly #turns = new Turns();
   readonly #mostOwn: number;
   readonly #mostEver: number;
 
-  /** `mostOwn`: bots of a member; `mostEver`: with those that were removed. */
+  /** `mostOwn`: bots of a member; `mostEver`: the same with removed ones. */
   constructor(store: ClassroomStore, mostOwn: number, mostEver = MOST_EVER) {
     this.#mostEver = mostEver;
     this.#store = store;
@@ -106,7 +106,7 @@ export class ClassBots {
       : ok(null);
   }
 
-  /** Its games stay; it plays no more, and its name is free again. */
+  /** Its games stay, and its name is free again. */
   async remove(bot: StoredBot): Promise<void> {
     const name = `${bot.name} ${bot.id}`;
     await this.#store.changeBot(bot.id, { removed: true, name });

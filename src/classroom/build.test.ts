@@ -71,7 +71,7 @@ for (const [id, path, source, message] of wrong)
     expect(result.messages).not.toMatch(/\/tmp|\/bot\//);
   });
 
-/** A compiler that does what its script says, in C's place. */
+/** Puts a script in place of the C compiler. */
 async function hostile(
   script: string,
   limits: Partial<Recipe> = {},

@@ -16,25 +16,25 @@ import { uploadTexts as texts } from './upload-texts.ts';
 
 /** What a build may leave: the scratch folder of a sandbox holds no more. */
 const BUILT = { files: 5_000, unpacked: 64 << 20 } as const;
-/** Bytes of its messages that are shown, and after which it is stopped. */
+/** Bytes of a compiler's messages: how many are shown, and after how many it is stopped. */
 const MESSAGES = { kept: 32 << 10, most: 16 << 20 } as const;
 
 export interface Built {
-  /** What plays: the sources, with what was made of them. */
+  /** What plays: the sources and what was built from them. */
   readonly files: readonly BotFile[];
-  /** What the compiler said all the same: its warnings. */
+  /** Warnings. */
   readonly messages: string;
   /** Milliseconds. */
   readonly spent: number;
 }
 
-/** Sources that do not compile, for their author's eyes. */
+/** Why sources do not compile, for their author only. */
 export interface BuildFailure {
   readonly reason: LocalizedText;
   readonly messages: string;
 }
 
-/** What the sandbox shows read-only is built in its scratch folder; there, its standard output is an archive. */
+/** Copies the read-only folder to the scratch folder, builds there, and writes the outcome to stdout as a tar. */
 const SCRIPT = `mkdir /tmp/build && cp -R . /tmp/build/ && cd /tmp/build || exit 125
 "$@" >&2 </dev/null || exit $?
 [ "$archive" = no ] || exec tar -cf - --hard-dereference --owner=0 --group=0 .`;
@@ -73,7 +73,7 @@ export async function build(
   const spent = Math.round(performance.now() - began);
   if (recipe.makes === 'nothing') return ok({ files, messages, spent });
   const entries = readTar(result.value.output, BUILT.files);
-  // one that is a link would lead out of the folder
+  // a symbolic link could lead out of the folder
   const made = entries.ok
     ? checkedFiles(
         entries.value.filter(({ kind }) => kind === 'file'),
@@ -98,7 +98,7 @@ function failureOf({ time, memory }: Recipe, result: CommandResult): LocalizedTe
   }
 }
 
-/** As it is read on a page: without control characters, and without the folders of the sandbox. */
+/** As pages show it: without control characters and the sandbox's folders. */
 const shownMessages = (text: string): string =>
   sanitized(text)
     .replaceAll('/tmp/build/', '')

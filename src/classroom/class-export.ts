@@ -89,7 +89,7 @@ async function* exportContest(
   yield ']}';
 }
 
-/** A spreadsheet takes such a cell for a formula. */
+/** Spreadsheets take such a cell for a formula. */
 const FORMULA = /^[=+\-@\t\r]/;
 
 const HEADER: Readonly<Record<Lang, readonly string[]>> = {

@@ -1,7 +1,7 @@
 import { fault } from '../core/result.ts';
 import { MOST_STUDENTS } from './roster-file.ts';
 
-/** Faults of classes; nothing has changed when one is returned. */
+/** Faults of requests about classes; when one is returned, nothing has changed. */
 
 export const classFaults = {
   noCode: fault('no-class', {

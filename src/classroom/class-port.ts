@@ -24,12 +24,12 @@ export interface PortBot {
 }
 
 export interface ClassPortLimits {
-  /** Programs that wait to be let in: at a bot's own port, and at one that many share. */
+  /** How many programs may wait to be let in: at a bot's own port, and at a shared one. */
   readonly candidatesPerPort: number;
   readonly candidatesPerSharedPort: number;
   readonly strikesPerAddress: number;
   readonly wrongTicketsPerPort: number;
-  /** Milliseconds after which an address has one strike less, and a port one wrong ticket. */
+  /** Milliseconds after which an address loses a strike, and a port a wrong ticket. */
   readonly strikeMemory: number;
   /** Milliseconds until a program speaks its protocol, and then until somebody lets it in. */
   readonly speakTimeout: number;
@@ -39,13 +39,13 @@ export interface ClassPortLimits {
 export interface ClassPortOptions {
   readonly listener: TcpListener;
   readonly protocol: TcpProtocolName;
-  /** Whether one bot alone connects here: then by the port it is known. */
+  /** Whether one bot alone connects here, which the port then identifies. */
   readonly isOwn: boolean;
   readonly timers: Timers;
   readonly limits: ClassPortLimits;
-  /** Those who connect here. */
+  /** The bots that connect here. */
   bots(): readonly PortBot[];
-  /** What a machine is counted by: an IPv4 host, or an IPv6 network. */
+  /** By what a machine's strikes are counted: an IPv4 host, or an IPv6 network. */
   addressOf(host: string): string;
   /** Whether programs of a machine are let in as this bot. */
   isTrusted(bot: PortBot, host: string): boolean;
@@ -55,7 +55,7 @@ export interface ClassPortOptions {
   refused(code: CandidateRefusal): void;
 }
 
-/** A port of a class's bots: the own one of a bot, or one that bots of a protocol share. */
+/** A port of classes' bots: one bot's own, or one that all bots of a protocol share. */
 export class ClassPort {
   readonly number: number;
   readonly protocol: TcpProtocolName;
@@ -115,7 +115,7 @@ export class ClassPort {
     return this.#candidates.dismiss(candidate, bot);
   }
 
-  /** The bots, or the machines that are trusted, are others. */
+  /** Called when the bots or the trusted machines have changed. */
   judgeAgain(): void {
     this.#candidates.judgeAgain();
   }
@@ -134,8 +134,8 @@ export class ClassPort {
   }
 
   /**
-   * By its ticket; else by the port or the name, where its machine is trusted. A name that several bots have
-   * says nothing: nobody is asked, so that no author lets in the program of another.
+   * Identifies a program by its ticket; else by the port or its name, where its machine is trusted. A name that
+   * several bots have identifies none: nobody is asked, lest an author let in another's program.
    */
   #judge({ host, client, ticket }: CandidateFacts): CandidateVerdict<string> {
     const { isOwn, isTrusted } = this.#options;

@@ -1,5 +1,5 @@
 import { type ClassSettings, classSettings } from '../protocols/class-wire.ts';
 
-/** Of a stored class; what is absent has its default. */
+/** The settings of a stored class; absent ones have their defaults. */
 export const readClassSettings = (json: string): ClassSettings =>
   classSettings.parse(JSON.parse(json));

@@ -17,7 +17,7 @@ export interface ClassFacts {
   readonly place: Pick<ClassState, 'address' | 'local'>;
 }
 
-/** What an audience is told of a class. Real names, attendance and the code are the teacher's. */
+/** What an audience is told of a class. Real names, attendance and the code are for the teacher alone. */
 export function classState(facts: ClassFacts, audience: ClassAudience): ClassState {
   const { classroom, members, attendance, here, today, place } = facts;
   const isTeacher = audience === 'teacher';
@@ -49,7 +49,7 @@ export function classState(facts: ClassFacts, audience: ClassAudience): ClassSta
   };
 }
 
-/** By the members' ids: those of the same name are numbered, the earliest keeps it. */
+/** By the members' ids. Equal names are numbered; the earliest member's stays as it is. */
 function realNames(members: readonly StoredMember[]): ReadonlyMap<string, string> {
   const taken = new TakenNames();
   return new Map(members.map(({ id, realName }) => [id, taken.take(realName, REAL_NAME)]));

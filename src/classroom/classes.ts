@@ -18,23 +18,23 @@ import { MOST_STUDENTS, readRoster } from './roster-file.ts';
 
 const MOST_CLASSES = 1_000;
 
-/** Who joins, and how a person is made of somebody who is none yet. */
+/** Who joins: a known person, or how to store a new one. */
 export interface Newcomer {
   readonly person: StoredPerson | null;
   /** Stores a person of that name. */
   makePerson(name: string): Promise<StoredPerson>;
 }
 
-/** Classes and their members. Whoever calls has made sure that it is allowed. */
+/** Classes and their members. Callers have checked permissions. */
 export class Classes {
   readonly #store: ClassroomStore;
   /** Called with the id of a class that has changed. */
   readonly #changed: (id: string) => void;
   /** Called before a class is deleted, for what is not in the store: running contests, files. */
   readonly beforeRemoval: ((classroom: StoredClassroom) => Promise<void>)[] = [];
-  /** Called when somebody has left a class, and when a class is gone: what they had there is not theirs any more. */
+  /** Called when somebody has left a class or a class is gone: they lose what they had there. */
   readonly afterDeparture: ((departure: Departure) => Promise<void>)[] = [];
-  /** What is under way in each class: two who join at once get different names and different rows. */
+  /** Changes under way in each class, one at a time: two who join at once get different names and rows. */
   readonly #turns = new Map<string, Promise<unknown>>();
 
   constructor(store: ClassroomStore, changed: (id: string) => void) {
@@ -82,13 +82,13 @@ export class Classes {
     });
   }
 
-  /** Replaces the code: the old one leads nowhere from now on. */
+  /** Replaces the code; the old one becomes invalid. */
   async renewCode({ id }: StoredClassroom): Promise<void> {
     while ((await this.#store.change(id, { code: newCode(randomInt) })) === 'taken');
     this.#changed(id);
   }
 
-  /** Deletes a class with all that it holds. */
+  /** Deletes a class and all its contents. */
   remove(classroom: StoredClassroom): Promise<void> {
     return this.#inTurn(classroom.id, async () => {
       for (const prepare of this.beforeRemoval) await prepare(classroom);
@@ -101,7 +101,7 @@ export class Classes {
     for (const tell of this.afterDeparture) await tell(departure);
   }
 
-  /** Somebody joins with the code: as the student of the roster who has the name, else as a new one. */
+  /** Adds whoever joins with the code: as the student of the roster with that name, else as a new one. */
   join(
     { id }: StoredClassroom,
     request: Omit<JoinRequest, 'code'>,
@@ -146,7 +146,7 @@ export class Classes {
       if (!rows.ok) return rows;
       const members = await this.#store.members(id);
       const there = members.filter(({ removed, role }) => !removed && role === 'student');
-      // a name that stands twice in the file is two students
+      // a name that occurs twice in the file means two students
       const unmatched = there.map(({ realName }) => rosterKey(realName));
       const taken = pseudonymsOf(members);
       const fresh: NewMember[] = [];
@@ -165,7 +165,7 @@ export class Classes {
     });
   }
 
-  /** Adds somebody by hand: a student who is expected, or another teacher. */
+  /** Adds an expected student, or another teacher, without the code. */
   addMember(
     { id }: StoredClassroom,
     { name, role }: { readonly name: string; readonly role: MemberRole },
@@ -214,9 +214,9 @@ export class Classes {
   }
 
   /**
-   * A new person for a member, whose browser was lost or who never joined: whoever holds the secret of `key` is
-   * that member from now on, and nobody else is. Always a new one: the old person may be in other classes, where
-   * this teacher is nothing.
+   * A new person for a member who lost their browser or never joined: from now on, whoever holds the secret of `key`
+   * is that member, and nobody else is. Never the old person, who may be in other classes, where this teacher has no
+   * rights.
    */
   replacePerson({ id, classroom }: StoredMember, key: string): Promise<StoredPerson> {
     return this.#inTurn(classroom, async () => {
@@ -250,7 +250,7 @@ export class Classes {
     return added[0];
   }
 
-  /** One change of a class after the other. */
+  /** Changes a class after all earlier changes. */
   async #inTurn<T>(classroom: string, work: () => Promise<T>): Promise<T> {
     const turn = (this.#turns.get(classroom) ?? Promise.resolve()).then(work);
     const settled = turn.catch(() => {});
@@ -264,7 +264,7 @@ export class Classes {
   }
 }
 
-/** Somebody was removed from a class or put back, or is another person from now on. */
+/** A member was removed from a class, put back, or became another person. */
 export interface Departure {
   readonly classroom: string;
   /** As the row was before; null: the whole class is gone. */
@@ -274,7 +274,7 @@ export interface Departure {
 
 interface RosterImport {
   readonly added: number;
-  /** Were in the class already. */
+  /** How many were in the class already. */
   readonly known: number;
 }
 

@@ -24,7 +24,7 @@ export class BotEntrance {
   readonly #store: ClassroomStore;
   readonly #mostPerMember: number;
   readonly #mostVersions: number;
-  /** One after the other: two machines that come at once make one bot, and one version. */
+  /** One entry at a time: two machines that connect at once make one bot and one version. */
   #work: Promise<unknown> = Promise.resolve();
 
   constructor(store: ClassroomStore, mostPerMember: number, mostVersions = MOST_VERSIONS) {
@@ -47,7 +47,7 @@ export class BotEntrance {
     const bot = found.value;
     const { protocol, command, hash } = asked;
     const details = JSON.stringify({ protocol, command } satisfies ConnectDetails);
-    // another protocol is another version too; a program that was changed back is the earlier one again
+    // another protocol makes another version; a program that was changed back is its earlier version again
     const versions = await this.#store.versions(bot.id);
     const known = versions.findLast(
       version => version.hash === hash && version.details === details,

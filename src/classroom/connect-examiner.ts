@@ -1,5 +1,3 @@
-import { Candidate } from '../bots/check/candidate.ts';
-import { examine } from '../bots/check/examine.ts';
 import type { Finding } from '../bots/check/finding.ts';
 import { USUAL_WAIT } from '../bots/process-seat.ts';
 import { type Fault, ok, type Result, refusal } from '../core/result.ts';
@@ -7,8 +5,7 @@ import { findGame } from '../core/variant.ts';
 import { games } from '../games/index.ts';
 import type { Timers } from '../match/timers.ts';
 import type { StoredBot, StoredBotVersion } from '../store/classroom-store.ts';
-import { examineClient } from '../tcp/check/examine-client.ts';
-import { type BotExaminer, COURSE_TIMES, stoppable } from './bot-checks.ts';
+import { type BotExaminer, examineProgram, stoppable } from './bot-checks.ts';
 import { readConnectDetails } from './connect-bot.ts';
 import { connectFaults } from './connect-faults.ts';
 import type { ConnectedBots, StartProgram } from './connected-bots.ts';
@@ -53,17 +50,12 @@ export class ConnectExaminer implements BotExaminer {
   ): Promise<void> {
     const { protocol, command } = readConnectDetails(details);
     const open = stoppable(spec => start('client' in spec ? spec.client : null), signal);
-    const given = {
+    const candidate = {
       ...{ thread: { open }, timers: this.#timers, wait: USUAL_WAIT, isElsewhere: true },
       ...{ command: command.split(' '), cwd: '' },
     };
-    if (protocol !== 'ugi' && protocol !== 'codingame') {
-      const candidate = { ...given, name };
-      const time = COURSE_TIMES[protocol];
-      return await examineClient({ candidate, protocol, games, time, report });
-    }
     const game = findGame(games, id);
     const only = game.ok ? { game: game.value } : {};
-    await examine({ candidate: new Candidate(given), games, protocol, report, ...only });
+    await examineProgram({ candidate, name, protocol, report, ...only });
   }
 }

@@ -1,6 +1,6 @@
 import { type Fault, fault, type LocalizedText } from '../core/result.ts';
 
-/** What `quadrille connect` is told, and why its program does not play. */
+/** Faults that `quadrille connect` is told: why its program does not play. */
 export const connectFaults = {
   oldClient: fault('old-client', {
     fr: 'Le serveur et votre quadrille n’ont pas la même version. Installez celle du serveur, puis relancez.',

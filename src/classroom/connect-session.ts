@@ -24,13 +24,13 @@ export interface SessionSocket {
 export interface ConnectSessionOptions {
   readonly id: string;
   readonly timers: Timers;
-  /** Milliseconds that the other end may be away, in all during a run, and at once between runs. */
+  /** Milliseconds that the other end may be away: the sum of its absences during a run, each absence between runs. */
   readonly wait: number;
-  /** Milliseconds between two checks that the other end is there, which it answers. */
+  /** Milliseconds between two pings. */
   readonly heartbeat: number;
-  /** Called when it comes and goes. */
+  /** Called when the other end comes or goes. */
   changed(): void;
-  /** Called once, when it is over. */
+  /** Called once, when the session is over. */
   ended(): void;
 }
 
@@ -38,7 +38,7 @@ export interface RelayedRunOptions {
   readonly client: Extract<ServerItem, { type: 'open' }>['client'];
   readonly game: Extract<ServerItem, { type: 'open' }>['game'];
   readonly address: string;
-  /** The network was gone too long. Called with the run's number, before the connection ends. */
+  /** Called with the run's number before the connection ends, if the network was gone too long. */
   spoilt?(run: number): void;
 }
 
@@ -62,7 +62,7 @@ export class ConnectSession implements RunSession {
   #lastRun = 0;
   #heardAt = 0;
   #isOver = false;
-  /** Milliseconds of earlier absences, and since when it is away now. */
+  /** Milliseconds of earlier absences, and the start of the present one. */
   #awayTotal = 0;
   #awaySince: number;
   #returned = Promise.withResolvers<void>();
@@ -79,7 +79,7 @@ export class ConnectSession implements RunSession {
     return this.#socket !== null;
   }
 
-  /** Whether messages on this socket are the session's: another one may have taken over. */
+  /** False once another socket has taken over. */
   carriedBy(socket: SessionSocket): boolean {
     return this.#socket === socket;
   }
@@ -105,14 +105,14 @@ export class ConnectSession implements RunSession {
     return true;
   }
 
-  /** The socket is gone; if it had been silent for longer than checks allow, since then. */
+  /** The socket is gone; if it was silent for longer than pings allow, the absence began then. */
   detach(socket: SessionSocket): void {
     if (this.#socket !== socket) return;
     const isSilent = this.timers.now() - this.#heardAt >= this.#options.heartbeat;
     this.#lose(isSilent ? this.#heardAt : null);
   }
 
-  /** Something has come from the other end. */
+  /** Called when anything has come from the other end. */
   heard(): void {
     this.#heardAt = this.timers.now();
   }
@@ -127,7 +127,7 @@ export class ConnectSession implements RunSession {
     return true;
   }
 
-  /** Starts the program, which has a socket or will have one. */
+  /** Starts the program, at once or when there is a socket. */
   async open({ client, game, address, spoilt = () => {} }: RelayedRunOptions): Promise<RelayedRun> {
     const number = ++this.#lastRun;
     const run = new RelayedRun(number, this, address);
@@ -164,7 +164,7 @@ export class ConnectSession implements RunSession {
     this.#runs.delete(run);
   }
 
-  /** Ends it for good: whoever plays with its program sees `ending`. */
+  /** Ends the session for good; connections to its program end by `ending`. */
   end(ending: ConnectionEnd, fault: Fault | null = null): void {
     if (this.#isOver) return;
     this.#isOver = true;

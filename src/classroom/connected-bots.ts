@@ -13,7 +13,7 @@ import { ConnectSession, type SessionSocket } from './connect-session.ts';
 import type { SeatProvider } from './contest-seats.ts';
 import { relayedSeat } from './relayed-seat.ts';
 
-/** A bot whose author has connected it, as the class knows it. */
+/** A bot that its author has connected. */
 export interface ConnectedBot {
   readonly id: string;
   readonly name: string;
@@ -28,29 +28,29 @@ export interface ConnectedBot {
 export interface ConnectedBotsOptions {
   readonly timers: Timers;
   readonly limits: {
-    /** Bots that may be connected, in all and of a member. */
+    /** How many bots may be connected, in all and per member. */
     readonly connectedBots: number;
     readonly connectedBotsPerMember: number;
-    /** Milliseconds between two checks that a machine is there, and that it may be away during a game. */
+    /** Milliseconds between two pings of a machine, and how long it may be away during a game. */
     readonly connectHeartbeat: number;
     readonly connectWait: number;
   };
-  /** A bot comes, goes, begins or ends a game. */
+  /** Called when a bot comes, goes, begins or ends a game. */
   changed(bot: string): void;
-  /** What a bot wrote on standard error in a game. */
+  /** Stores what a bot wrote on standard error in a game. */
   keepLog(log: NewBotLog): Promise<void>;
 }
 
 interface Entry {
   readonly bot: ConnectedBot;
   readonly session: ConnectSession;
-  /** Who uses it: one game or examination at a time. */
+  /** One game or examination uses it at a time. */
   isBusy: boolean;
 }
 
 const ID_LENGTH = 16;
 
-/** Starts the program once more; a client of a course's server is told where that is, and its name there. */
+/** Starts the program anew; a client of a course's server is told that server's address and its name there. */
 export type StartProgram = (client?: ClientSettings | null | undefined) => Promise<Connection>;
 
 /** What a bot's author and class see of it. */
@@ -77,8 +77,8 @@ export class ConnectedBots implements SeatProvider {
   }
 
   /**
-   * A machine has said hello. It goes on with its session if that is still there; otherwise it begins a new one,
-   * and ends that of the same bot: the newest plays.
+   * A machine has said hello. It resumes its session if that still exists; otherwise it begins a new one, which
+   * ends any other session of the same bot.
    */
   enter(
     bot: ConnectedBot,
@@ -113,7 +113,7 @@ export class ConnectedBots implements SeatProvider {
     return ok(session);
   }
 
-  /** Waits until the bot is here and free, at most as long as the game waits, and starts it for the game. */
+  /** Waits until the bot is here and free, for as long as the game waits, and starts it. */
   async open(
     bot: Pick<StoredBot, 'id' | 'name'>,
     { number: version }: Pick<StoredBotVersion, 'number'>,
@@ -147,7 +147,7 @@ export class ConnectedBots implements SeatProvider {
     }
   }
 
-  /** Lets `examine` start the program as often as it needs to; nothing else uses it meanwhile. */
+  /** Reserves the program for `examine`, which may start it any number of times. */
   async check<T>(
     bot: Pick<StoredBot, 'id' | 'name'>,
     examine: (start: StartProgram, connected: ConnectedBot) => Promise<T>,
@@ -167,7 +167,7 @@ export class ConnectedBots implements SeatProvider {
     }
   }
 
-  /** They, their authors or their class were removed. */
+  /** Ends the sessions of bots that were removed, or whose author or class was. */
   dismiss(isMeant: (bot: ConnectedBot) => boolean, fault: Fault): void {
     for (const { bot, session } of [...this.#entries.values()])
       if (isMeant(bot)) session.end({ kind: 'closed' }, fault);

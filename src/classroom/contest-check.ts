@@ -10,14 +10,14 @@ import type { ClassEntrants } from './contest-entrants.ts';
 import { contestFaults } from './contest-faults.ts';
 import { type ContestSeats, readRemoteSeat } from './contest-seats.ts';
 
-/** The participants of a contest before it starts: who is here, who cannot play, and how long it will take. */
+/** The check of a contest before it starts: who is here, who cannot play, and how long it will take. */
 
 export interface CheckRequest {
   readonly plan: ContestPlan;
   readonly played: readonly StoredGame[];
   readonly entrants: ClassEntrants;
   readonly seats: ContestSeats;
-  /** Games that may use processors of this machine and of workers at once. */
+  /** How many games may use processors of this machine and of workers at once. */
   readonly processors: number;
 }
 
@@ -67,7 +67,7 @@ function troubleOf(entrants: ClassEntrants, name: string, seat: string) {
   return found.fault.code === 'no-version' ? found.fault.message : contestFaults.gone(name).message;
 }
 
-/** Of whom nothing is known: between no time and all of it. */
+/** The range of move times assumed where none were measured: from nothing to all that the clock allows. */
 function assumedMoves(plan: ContestPlan): number[] {
   const control = controlOf(plan);
   switch (control.kind) {
@@ -80,10 +80,10 @@ function assumedMoves(plan: ContestPlan): number[] {
   }
 }
 
-/** What a side with a time for the whole game shares it out to. */
+/** Over how many moves a side is assumed to spread a time for the whole game. */
 const MOVES_OF_GAME = 25;
 
-/** Each participant elsewhere plays one game at a time; those here share the processors. */
+/** Participants elsewhere play one game at a time each; those here share the processors. */
 function gamesAtOnce(
   { plan, played, seats, processors }: CheckRequest,
   participants: readonly CheckedParticipant[],

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { ServerEntrant, ServerEntrants } from '../arena/plan-participants.ts';
 import { ok, type Result, refusal } from '../core/result.ts';
 import { unknown } from '../core/texts.ts';
@@ -9,8 +8,9 @@ import type {
   StoredBotVersion,
   StoredMember,
 } from '../store/classroom-store.ts';
+import { botSettings, versionDetails } from './bot-settings.ts';
 import { contestFaults, contestTexts } from './contest-faults.ts';
-import { botSeat, personSeatName, readRemoteSeat } from './contest-seats.ts';
+import { botSeatName, personSeatName, readRemoteSeat } from './contest-seats.ts';
 
 /** A bot that is in the class, and the newest of its versions. */
 export interface ClassBot {
@@ -19,7 +19,7 @@ export interface ClassBot {
   readonly versions: readonly StoredBotVersion[];
 }
 
-/** Who can take part in the contests of a class, as it was when this was read. */
+/** Who can take part in the contests of a class: a snapshot. */
 export class ClassEntrants implements ServerEntrants {
   /** Without those who were removed. */
   readonly bots: readonly ClassBot[];
@@ -85,14 +85,14 @@ export class ClassEntrants implements ServerEntrants {
       return refusal({ code: 'unknown-bot', message: unknown(contestTexts.bot, written, names) });
     }
     const { bot, versions } = found;
-    const { plays, seat: engine } = settingsIn(bot.settings);
+    const { plays, seat: engine } = botSettings(bot);
     if (bot.means === 'engine' && engine)
       return ok({ seat: engine, name: bot.name, protocol: null });
     const number = named(written) ? plays : Number(versioned?.[2]);
     const version = number ? versions.find(each => each.number === number) : versions.at(-1);
     if (!version) return refusal(contestFaults.unversioned(bot.name));
-    const seat = botSeat(bot.id, version.number);
-    return ok({ seat, name: bot.name, protocol: protocolOf(bot, version) });
+    const seat = botSeatName(bot.id, version.number);
+    return ok({ seat, name: bot.name, protocol: remoteProtocolOf(bot, version) });
   }
 
   #member(written: string): Result<ServerEntrant> {
@@ -108,22 +108,10 @@ export class ClassEntrants implements ServerEntrants {
   }
 }
 
-/** The protocol of a course, or another one at a distance; null if it runs on the server and speaks none. */
-function protocolOf(bot: StoredBot, version: StoredBotVersion): TcpProtocolName | null {
-  const said = settingsIn(version.details).protocol ?? settingsIn(bot.settings).protocol;
-  const protocol = BOT_PROTOCOLS.find(known => known === said) ?? null;
+/** The protocol of a course, or of a bot elsewhere; null if it runs on the server and speaks UGI or none. */
+function remoteProtocolOf(bot: StoredBot, version: StoredBotVersion): TcpProtocolName | null {
+  const spoken = versionDetails(version).protocol ?? botSettings(bot).protocol;
+  const protocol = BOT_PROTOCOLS.find(known => known === spoken) ?? null;
   if (bot.means === 'upload') return protocol === 'ugi' ? null : protocol;
   return protocol ?? 'ugi';
 }
-
-const settings = z.looseObject({
-  protocol: z.string().optional(),
-  /** The version that plays; absent: the newest. */
-  plays: z.int().nullish(),
-  /** An engine of ours. */
-  seat: z.string().optional(),
-});
-
-/** What bots of every means may have in their JSON. */
-const settingsIn = (json: string): z.infer<typeof settings> =>
-  settings.safeParse(JSON.parse(json)).data ?? {};

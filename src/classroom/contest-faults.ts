@@ -1,7 +1,7 @@
 import { fault, type LocalizedText } from '../core/result.ts';
 import { quotable } from '../core/texts.ts';
 
-/** What can be wrong with a class's contests, and what is written of them. */
+/** Faults of requests about a class's contests, and the texts of their log. */
 
 export const contestFaults = {
   noContest: fault('not-found', {

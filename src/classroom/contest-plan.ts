@@ -7,10 +7,10 @@ import { type Fault, type Result, refusal } from '../core/result.ts';
 import type { ClassEntrants } from './contest-entrants.ts';
 import { contestFaults as faults } from './contest-faults.ts';
 
-/** Games that a contest may have on a server. */
+/** How many games a contest on a server may have. */
 const MOST_GAMES = 20_000;
 
-/** The plan of a championship's file that came from the network, for the bots and members of a class. */
+/** Reads a championship file from the network, for the bots and members of a class. */
 export function readClassPlan(
   file: string,
   entrants: ClassEntrants,

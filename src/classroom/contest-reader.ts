@@ -13,25 +13,25 @@ import type { Contest, Store, StoredGame } from '../store/store.ts';
 import { readClassSettings } from './class-settings.ts';
 import { checkEntrants } from './contest-check.ts';
 import { ClassEntrants } from './contest-entrants.ts';
-import { botSeat, type ContestSeats, personSeatName } from './contest-seats.ts';
+import { botSeatName, type ContestSeats, personSeatName } from './contest-seats.ts';
 import type { ContestSession } from './contest-session.ts';
-import { conditionsOf, contestState, gameList } from './contest-view.ts';
+import { conditionSentences, contestState, gameList } from './contest-view.ts';
 
 export interface ContestReaderOptions {
   readonly store: Store;
   readonly seats: ContestSeats;
   readonly presets: readonly ChampionshipPreset[];
   readonly processors: number;
-  /** Of a contest that is being played. */
+  /** The session of a contest that is being played. */
   session(id: string): ContestSession | undefined;
   trouble(id: string): LocalizedText | undefined;
 }
 
-/** Milliseconds that the members and bots of a class are kept: many read them at once, and they change seldom. */
+/** Milliseconds that the members and bots of a class are cached: many pages read them at once. */
 const KEPT = 2_000;
 
 const KEPT_LISTS = 8;
-/** The same of what is shown of a contest that has not changed; and of how many. */
+/** Milliseconds that the state of an unchanged contest is cached, and for how many contests. */
 const KEPT_STATE = 1_000;
 const MOST_STATES = 50;
 
@@ -52,7 +52,7 @@ export class ContestReader {
   readonly #options: ContestReaderOptions;
   readonly #kept = new Map<string, { readonly at: number; entrants: Promise<ClassEntrants> }>();
 
-  /** The latest lists of games that were asked for. */
+  /** A cache of game lists as JSON. */
   #lists: readonly { readonly id: string; readonly at: string; readonly json: string }[] = [];
 
   readonly #states = new Map<string, Map<boolean, KeptState>>();
@@ -82,7 +82,7 @@ export class ContestReader {
     return listings;
   }
 
-  /** What is shown of a contest; null if there is none. Kept for a moment, however many ask. */
+  /** What is shown of a contest; null if there is none. Cached for a moment. */
   state(id: string, isTeacher: boolean): Promise<ContestState | null> {
     const states = this.#states.get(id) ?? new Map<boolean, KeptState>();
     const kept = states.get(isTeacher);
@@ -96,7 +96,7 @@ export class ContestReader {
     return state;
   }
 
-  /** The contest has changed. */
+  /** Called when the contest has changed. */
   forget(id: string): void {
     this.#states.delete(id);
     this.#read.delete(id);
@@ -153,7 +153,7 @@ export class ContestReader {
     });
     return {
       name: plan.name,
-      conditions: conditionsOf(plan, presets),
+      conditions: conditionSentences(plan, presets),
       ...checked,
     };
   }
@@ -162,7 +162,7 @@ export class ContestReader {
   async choices(classroom: string): Promise<ContestChoices> {
     const { store, seats, presets } = this.#options;
     const { bots, members } = await ClassEntrants.read(store.classrooms, classroom);
-    const seatOf = ({ id }: { readonly id: string }, version: number) => botSeat(id, version);
+    const seatOf = ({ id }: { readonly id: string }, version: number) => botSeatName(id, version);
     await seats.learn(bots.map(({ bot }) => seatOf(bot, 1)));
     return {
       presets: presets.map(({ name, game, format, time, completedBy, rule }) => ({
@@ -204,7 +204,7 @@ export class ContestReader {
     return { contest, schedule, latest: running.latest };
   }
 
-  /** The same of a contest that is not being played; kept for a moment. */
+  /** The same of a contest that is not being played; cached for a moment. */
   #stored(id: string): Promise<ReadContest | null> {
     const now = performance.now();
     const kept = this.#read.get(id);

@@ -8,7 +8,7 @@ import { contestFaults as faults, contestTexts as texts } from './contest-faults
 
 /** Who acts: a teacher, or whoever administers the server. */
 export interface ContestActor {
-  /** What everybody sees. */
+  /** The name that everybody sees. */
   readonly name: string;
   /** Null for an administrator who is no member. */
   readonly member: string | null;
@@ -20,7 +20,7 @@ export type TcpSeatMaker = (participant: {
   readonly game: string;
   readonly name: string;
   readonly seat: string;
-  /** Who creates the contest; null for an administrator who is no member. */
+  /** Who creates the contest; null: an administrator who is no member. */
   readonly member: string | null;
 }) => Promise<Result<string>>;
 
@@ -108,7 +108,7 @@ export class ContestRequests {
     return made.ok ? ok({ kind: 'add', name, seat: made.value, because }) : made;
   }
 
-  /** The seat that is wanted; else the newest version of the participant's bot. */
+  /** The seat that was asked for; else the newest version of the participant's bot. */
   async #newSeat(
     entry: Omit<Entry, 'seat'>,
     wanted: string | undefined,

@@ -9,13 +9,13 @@ import type {
   StoredBotVersion,
 } from '../store/classroom-store.ts';
 
-/** Opens the seats of the bots that play by one means. */
+/** Opens the seats of bots of one kind. */
 export interface SeatProvider {
   /** Whether the bot could begin a game now. */
   isHere(bot: StoredBot): boolean;
   /** Waits until it is here, at most `game.wait`; a fault if it is not. */
   open(bot: StoredBot, version: StoredBotVersion, game: RemoteGame): Promise<Result<Seat>>;
-  /** It runs on this machine, uses its processors, and may play several games at once. */
+  /** Whether its bots run on this machine, use its processors, and may play several games at once. */
   readonly isLocal?: boolean;
 }
 
@@ -38,12 +38,12 @@ export function readRemoteSeat(seat: string): RemoteSeatName | null {
   return person && { kind: 'person', member: person[1] };
 }
 
-export const botSeat = (bot: string, version: number): string => `class:${bot}@${version}`;
-/** What only one game of a bot may use at a time, whatever its version. */
+export const botSeatName = (bot: string, version: number): string => `class:${bot}@${version}`;
+/** The key of what only one game of a bot may use at a time, whatever its version. */
 export const seatKey = (bot: string): string => `class:${bot}`;
 export const personSeatName = (member: string): string => `person:${member}`;
 
-/** Milliseconds that a member's presence is not asked for again. */
+/** Milliseconds that a member's presence is cached. */
 const PRESENCE_KEPT = 2_000;
 
 /** The seats of all classes' participants, from those who provide them. */
@@ -67,7 +67,7 @@ export class ContestSeats implements RemoteSeats {
     this.#people = provider;
   }
 
-  /** To be called before the seats are played. */
+  /** Reads the bots of these seats; to be called before they are opened. */
   async learn(seats: readonly string[]): Promise<void> {
     for (const seat of seats) {
       const name = readRemoteSeat(seat);
@@ -96,7 +96,7 @@ export class ContestSeats implements RemoteSeats {
     return known?.provider.isHere(known.bot) ?? false;
   }
 
-  /** As found at the last look; before the first one nobody is here. */
+  /** As of the last look, begun by each call; before the first one nobody is here. */
   #isPersonHere(member: string): boolean {
     const now = performance.now();
     const known = this.#present.get(member) ?? { at: 0, isHere: false };
@@ -128,7 +128,7 @@ export class ContestSeats implements RemoteSeats {
     return provider.open(bot, version, game);
   }
 
-  /** Whoever was removed plays no more, nor do the bots. */
+  /** Removed members, and their bots, play no more. */
   async #isMember(id: string): Promise<boolean> {
     return (await this.#store.member(id))?.removed === false;
   }

@@ -26,15 +26,15 @@ export interface ContestSessionOptions {
   engines(game: ObservedGame): ContestEngines;
   observe(game: ObservedGame): GameObserver;
   spoilt(game: ObservedGame, report: SpoiltReport): Promise<void>;
-  /** Workers gave up games, which are played here. */
+  /** Called when workers gave up games, which are then played here. */
   failed(chunk: FailedChunk): void;
-  /** Games or results are others. */
+  /** Called when games or results have changed. */
   changed(): void;
   /** Has games played by workers, where the store has any. */
   readonly spreader?: WorkerSpreader | undefined;
 }
 
-/** Makes what spreads a contest's games, and tells of the workers: all, and the ids of those that may play it. */
+/** Makes a contest's spreader. `workers` is told of all workers, and the ids of those that may play the contest. */
 export type WorkerSpreader = (
   contest: Contest,
   on: {
@@ -45,11 +45,11 @@ export type WorkerSpreader = (
 
 /** Games of one contest at once: participants elsewhere cost this machine little. */
 const MOST_AT_ONCE = 64;
-/** Results that are kept to show the latest. */
+/** How many of the latest results are kept for pages. */
 const LATEST = 20;
-/** Participants have so long to come back after the server was started. */
+/** Milliseconds that participants have to come back after the server was started. */
 const RETURN = 60_000;
-/** Whoever did not come so often in a row is awaited no longer than `BRIEFLY`. */
+/** After so many games in a row without coming, a participant is awaited for `BRIEFLY` milliseconds only. */
 const MISSES = 2;
 const BRIEFLY = 2_000;
 
@@ -63,7 +63,7 @@ export class ContestSession {
   #latest: StoredGame[] = [];
   #schedule: Schedule | null = null;
   readonly #pace = new RecentPace();
-  /** Those that play its games or could, or are set aside; null without any. */
+  /** The workers that play its games or could, or are set aside; null without any. */
   #workers: readonly NumberedWorker[] | null = null;
   readonly #numbers = new WorkerNumbers();
 
@@ -72,7 +72,7 @@ export class ContestSession {
     this.control = new RunControl();
   }
 
-  /** Null until the results were read. */
+  /** Null until the results have been read. */
   get schedule(): Schedule | null {
     return this.#schedule;
   }
@@ -144,7 +144,7 @@ export class ContestSession {
     this.control.changed();
   }
 
-  /** Refuses programs of this machine: nobody may start one over the network. */
+  /** Refuses seats that are programs of this machine: nobody may start one over the network. */
   async #learn(plan: ContestPlan): Promise<void> {
     const choices = choicesOf(plan);
     if (!choices.ok) throw new FaultError(choices.fault);
@@ -166,7 +166,7 @@ export class ContestSession {
     };
   }
 
-  /** Counts whether its player comes: a person's seat is open before he is there. */
+  /** Counts whether the player comes: a person's seat opens before the person is there. */
   #counted(name: string, seat: Seat): Seat {
     const { prepare } = seat;
     if (!prepare) {

@@ -3,24 +3,24 @@ import type { LocalizedText } from '../core/result.ts';
 import type { ClassContest, ClassroomStore } from '../store/classroom-store.ts';
 import { Turns } from './turns.ts';
 
-/** What a class keeps of its contest besides the plan and the games; stored as JSON. */
+/** What is stored of a class's contest, as JSON, besides the plan and the games. */
 
 const words = z.object({ fr: z.string(), en: z.string() });
 
 const contestSettings = z.object({
-  /** What was done, by whom, the latest last; changes of the contest are stored with it. */
+  /** What was done and by whom, the latest last; without changes of the contest, which are stored with it. */
   log: z.array(z.object({ at: z.string(), by: z.string().nullable(), words })).default([]),
 });
 
 type ContestSettings = z.infer<typeof contestSettings>;
 
-/** Entries that are kept: the first says who created it. */
+/** How many entries are stored: the first, which says who created the contest, and the latest. */
 const MOST_ENTRIES = 400;
 
 export const readContestSettings = (json: string): ContestSettings =>
   contestSettings.parse(JSON.parse(json));
 
-/** What is written down of contests. */
+/** The log of contests. */
 export class ContestLog {
   readonly #store: ClassroomStore;
   readonly #turns = new Turns();
@@ -29,7 +29,7 @@ export class ContestLog {
     this.#store = store;
   }
 
-  /** With the state that it leads to, if that is another: nobody sees the one without the other. */
+  /** Adds an entry, and in the same transaction the state that it leads to, if any. */
   write(
     id: string,
     by: string | null,

@@ -37,9 +37,9 @@ export interface ContestFacts {
   readonly entrants: ClassEntrants;
   readonly presets: readonly ChampionshipPreset[];
   readonly playing: ContestState['playing'];
-  /** Those that may play its games; null where none is there. */
+  /** The workers that may play its games; null where there are none. */
   readonly workers: readonly NumberedWorker[] | null;
-  /** Those that have played some of them. */
+  /** The workers that have played some of them. */
   readonly shares: readonly WorkerShare[];
   /** The latest results first. */
   readonly latest: readonly StoredGame[];
@@ -70,7 +70,7 @@ export function contestState(facts: ContestFacts, isTeacher: boolean): ContestSt
     rules: rules.id,
     format: plan.format.kind,
     conditions: [
-      ...conditionsOf(plan, facts.presets),
+      ...conditionSentences(plan, facts.presets),
       ...workerConditions(facts, isTeacher ? facts.shares : unnamed(facts.shares)),
     ],
     participants: participantsOf(facts, isTeacher),
@@ -111,7 +111,7 @@ interface ContestTable {
   readonly swiss: PlayedSwiss | null;
 }
 
-/** What was computed last, for every audience. */
+/** The last table of each schedule, shared by all audiences. */
 const tablesKnown = new WeakMap<Schedule, ContestTable>();
 
 function tableOf(schedule: Schedule): ContestTable {
@@ -138,17 +138,15 @@ const swissPairings = ({ meetings, byes }: PlayedSwissRound) => [
   })),
 ];
 
-/** The rules of a contest in words, without what there is none of. */
-export const conditionsOf = (
+/** The conditions of a contest as sentences, those that do not apply left out. */
+export const conditionSentences = (
   plan: ContestPlan,
   presets: readonly ChampionshipPreset[],
 ): LocalizedText[] =>
   planConditions(plan, presets)
     .filter(({ isNone }) => !isNone)
     .map(({ kind, label, words }) =>
-      kind === 'openings' || kind === 'suspension'
-        ? { fr: `${label.fr}\u00a0: ${words.fr}`, en: `${label.en}: ${words.en}` }
-        : words,
+      kind === 'openings' || kind === 'suspension' ? labelled(label, words) : words,
     );
 
 function participantsOf(
@@ -231,7 +229,7 @@ export function gameList(schedule: Schedule): ContestGameList {
   };
 }
 
-/** On which machines it was played, and how clocks ran there. */
+/** On which machines the contest was played, and how clocks ran there. */
 function workerConditions(
   { contest }: ContestFacts,
   shares: readonly WorkerShare[],

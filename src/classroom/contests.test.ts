@@ -162,7 +162,7 @@ describe('a contest of bots of the class', () => {
     const both = await Promise.all([1, 2].map(() => first.act(id, { type: 'start' })));
     expect(both.map(result => result.ok).sort()).toEqual([false, true]);
     await first.until(id, ({ games, playing }) => games.counted >= 1 && playing.length > 0);
-    await first.contests.close(); // what was being played is lost
+    await first.contests.close(); // breaks off the running games
 
     const { contests, act, until } = start();
     await contests.resume();

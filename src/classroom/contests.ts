@@ -22,36 +22,36 @@ import { Turns } from './turns.ts';
 export interface ClassContestsOptions {
   readonly store: Store;
   readonly seats: ContestSeats;
-  /** Of this program, for the conditions of contests. */
+  /** The version of this program, for the conditions of contests. */
   readonly version: string;
   readonly presets: readonly ChampionshipPreset[];
   /** Makes the seat of a participant that a file names by its protocol over TCP. */
   readonly tcpSeat?: TcpSeatMaker;
-  /** Games that may use processors of this machine at once. */
+  /** How many games may use processors of this machine at once. */
   readonly processors: number;
   engines(game: ObservedGame): ContestEngines;
   /** Shows running games. */
   observe(game: ObservedGame): GameObserver;
-  /** What is shown of a contest has changed. */
+  /** Called when what is shown of a contest has changed. */
   changed(contest: string): void;
   /** Has games played by workers, where the store has any. */
   readonly workers?: ContestWorkers | undefined;
-  /** Milliseconds until a contest that the store has interrupted is tried again. */
+  /** Milliseconds until a contest that was interrupted by trouble with the store is tried again. */
   readonly retry?: number;
-  /** Something that whoever runs the server should know. */
+  /** Logs what the operator should know. */
   note(what: string, details: Readonly<Record<string, unknown>>): void;
 }
 
-/** Contests on machines of workers. */
+/** How contests use workers. */
 export interface ContestWorkers {
   readonly spreader: WorkerSpreader;
   /** What workers have to know of this machine where clocks decide. */
   conditions(plan: ContestPlan): Promise<Pick<Conditions, 'speed'>>;
 }
 
-/** Contests of a class. */
+/** How many contests a class may have. */
 const MOST_CONTESTS = 1_000;
-/** Milliseconds, unless told otherwise. */
+/** The default of `retry`, in milliseconds. */
 const RETRY = 5_000;
 
 const INTERRUPTED: LocalizedText = {
@@ -60,8 +60,8 @@ const INTERRUPTED: LocalizedText = {
 };
 
 /**
- * The contests of all classes, and those that run. Whoever calls has made sure that it is allowed. A contest whose
- * state is `running` is played, and goes on when the server is started again.
+ * The contests of all classes, and the sessions of those that run. Callers have checked permissions. A contest whose
+ * state is `running` is played, and goes on after a restart of the server.
  */
 export class ClassContests {
   readonly #options: ClassContestsOptions;
@@ -70,7 +70,7 @@ export class ClassContests {
   readonly #runs = new Map<string, Promise<void>>();
   readonly #troubles = new Map<string, LocalizedText>();
   readonly #retries = new Map<string, NodeJS.Timeout>();
-  /** The actions on a contest are done one after the other. */
+  /** One action at a time on each contest. */
   readonly #turns = new Turns();
   readonly #log: ContestLog;
   readonly #requests: ContestRequests;
@@ -103,12 +103,12 @@ export class ClassContests {
     return [...this.#sessions.values()].some(({ control }) => !control.isPaused);
   }
 
-  /** What only one game at a time may use, for games that are not of contests. */
+  /** What games use exclusively, shared with games outside contests. */
   get slots(): GameSlots {
     return this.#slots;
   }
 
-  /** Goes on with all contests that were running. To be called when participants can reach the server. */
+  /** Goes on with all contests that were running; to be called when participants can reach the server. */
   async resume(): Promise<void> {
     this.#since = performance.now();
     const all = await this.#options.store.classrooms.contests(null);
@@ -129,7 +129,7 @@ export class ClassContests {
     await this.#turns.done(); // one may have finished meanwhile
   }
 
-  /** Breaks off the contests of a class that is about to be deleted. */
+  /** Stops the contests of a class that is about to be deleted. */
   async stopAll(classroom: string): Promise<void> {
     const { classrooms } = this.#options.store;
     for (const { contest, state } of await classrooms.contests(classroom))
@@ -167,7 +167,7 @@ export class ClassContests {
     return ok({ id: contest.id });
   }
 
-  /** What a report with real names calls the participants that are members or theirs. */
+  /** The real names that a report shows for members and their bots. */
   async realNames(
     classroom: string,
     participants: ContestPlan['participants'],
@@ -275,7 +275,7 @@ export class ClassContests {
     this.#runs.set(id, run);
   }
 
-  /** It is tried again after a while. */
+  /** Notes the trouble, and tries again after a while. */
   #interrupted(id: string, error: unknown): void {
     const fault = error instanceof FaultError ? error.fault : null;
     this.#options.note('contest interrupted', { contest: id, code: fault?.code ?? 'unknown' });
@@ -320,7 +320,7 @@ export class ClassContests {
     }
   }
 
-  /** A change may have come since: then there are games again. */
+  /** Ends the contest, unless a change since then has added games. */
   async #finished(id: string): Promise<void> {
     const { store } = this.#options;
     const contest = await store.contests.read(id);

@@ -16,22 +16,22 @@ export interface LadderHost {
   readonly seats: ContestSeats;
   /** Shared with championships: a bot plays one game at a time. */
   readonly slots: GameSlots;
-  /** Games of a ladder that are played at once. */
+  /** How many games of a ladder are played at once. */
   readonly concurrency: number;
   engines(game: ObservedGame): ContestEngines;
   observe(game: ObservedGame): GameObserver;
-  /** Whether something more urgent is played: then no game begins. */
+  /** Whether something more urgent is being played: then no game begins. */
   isUrgent(): boolean;
-  /** What is shown of a ladder has changed. */
+  /** Called when what is shown of a ladder has changed. */
   changed(ladder: string): void;
   note(what: string, details: Readonly<Record<string, unknown>>): void;
   /** Milliseconds between two looks at who is there. */
   readonly interval: number;
 }
 
-/** Somebody who plays, as a seat of the contest. */
+/** A player as a participant of the contest. */
 export interface LadderSeat {
-  /** Of the bot, or the seat of an engine of ours. */
+  /** The id of the bot, or the seat of an engine of ours. */
   readonly id: string;
   readonly version: number;
   readonly name: string;
@@ -39,13 +39,13 @@ export interface LadderSeat {
   readonly protocol: TcpProtocolName | null;
 }
 
-/** Somebody did not come, or the game was aborted: nothing is stored. */
+/** How a game ended; unless `stored`, nothing of it is. */
 export type LadderGameEnd =
   | { readonly kind: 'stored'; readonly game: StoredGame; readonly at: string }
   | { readonly kind: 'absent'; readonly id: string | null }
   | { readonly kind: 'aborted' };
 
-/** How often a game that a network fault has spoilt is played again. */
+/** How often a game that was spoilt by the network is played again. */
 const MOST_REPLAYS = 1;
 
 /** One of a ladder's two contests: its participants, and its games, two a meeting. */
@@ -54,7 +54,7 @@ export class LadderContest {
   readonly #games: ContestGames;
   #contest: Contest;
   #plan: ContestPlan;
-  /** Changes and results are stored one after the other: each knows of those before. */
+  /** Changes and results are stored one at a time, since each depends on those before. */
   #turn: Promise<unknown> = Promise.resolve();
   #meetings = 0;
   readonly #numbers = new Set<number>();
@@ -108,7 +108,7 @@ export class LadderContest {
     return ([0, 1] as const).filter(leg => this.#numbers.has(2 * meeting + leg));
   }
 
-  /** The number of the next meeting. */
+  /** Takes the number of the next meeting. */
   take(): number {
     return this.#meetings++;
   }
@@ -119,7 +119,7 @@ export class LadderContest {
     return found ? entrantOfSeat(found.seat) : null;
   }
 
-  /** Makes them participants, and returns their names in the contest. */
+  /** Makes players participants, and returns their names in the contest. */
   async enter(seats: readonly LadderSeat[]): Promise<Result<readonly string[]>> {
     const names: string[] = [];
     for (const seat of seats) {
@@ -196,7 +196,7 @@ export class LadderContest {
       }
       const finished = 'spoilt' in played ? await forfeitGame(spec, played) : played;
       const { ending } = finished;
-      // whoever never moved was not there; whoever has moved and goes away has lost
+      // without a move of both sides the absent player counts as not there; after that he has lost
       if (ending.cause === 'no-connection' && finished.plies < 2 && !('spoilt' in played)) {
         observer.aborted();
         const away = ending.winner === 'first' ? second : ending.winner ? first : null;

@@ -1,6 +1,6 @@
 import { type Fault, fault } from '../core/result.ts';
 
-/** What can be wrong with requests about ladders; nothing has changed when one is returned. */
+/** Faults of requests about ladders; when one is returned, nothing has changed. */
 
 export const ladderFaults = {
   noLadder: fault('not-found', {

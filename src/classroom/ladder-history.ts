@@ -18,7 +18,7 @@ export interface RecentGame {
 }
 
 const RECENT = 30;
-/** Days that are kept of each player. */
+/** How many days are kept for each player. */
 const DAYS = 60;
 
 /** Ratings day by day, and the last games. Games are added in the order in which they ended. */

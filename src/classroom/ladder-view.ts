@@ -15,14 +15,14 @@ export interface LadderViewOptions {
   isReady(seat: string): boolean;
 }
 
-/** With fewer games a place says little. */
+/** With fewer games a rank is provisional. */
 const PROVISIONAL = 10;
-/** Friendly matches that are shown. */
+/** How many friendly matches are shown. */
 const SHOWN = 15;
 
 type Row = Omit<LadderRow, 'rank'>;
 
-/** What all are told of a ladder, and the authors of its bots. */
+/** What everybody is told of a ladder, and the authors of its bots. */
 export interface SharedLadderState {
   readonly state: LadderState;
   readonly authors: ReadonlyMap<string, string>;
@@ -115,7 +115,7 @@ async function rowsOf(
       days: [...history.daysOf(id)],
     });
   }
-  // by what is nearly certain: a lucky newcomer does not lead
+  // ranked by the lower bound of the rating, so that a lucky newcomer does not lead
   const hasLeft = ({ state }: Row): number => (state === 'left' ? 1 : 0);
   rows.sort(
     (a, b) =>

@@ -16,7 +16,7 @@ export interface LadderPlayer extends LadderSeat {
   readonly author: string | null;
 }
 
-/** Finds out who plays: bots and their versions change. Null: not any more. */
+/** Looks a player up again, since bots and versions change; null if it no longer plays. */
 export type FindPlayer = (id: string) => Promise<LadderPlayer | null>;
 
 interface Meeting {
@@ -29,16 +29,16 @@ interface Meeting {
   readonly request: StoredFriendlyRequest | null;
 }
 
-/** Milliseconds that somebody who did not come is left alone. */
+/** Milliseconds during which a player that did not come is not paired again. */
 const LEFT_ALONE = 60_000;
-/** Whoever loses so many rated games in a row by forfeit rests until there is a new version. */
+/** After so many forfeits in a row in rated games, a bot rests until it has a new version. */
 const MOST_FORFEITS = 5;
-/** Friendly matches that are kept in sight. */
+/** How many of the latest friendly matches are kept. */
 const REQUESTS = 50;
 
 /**
- * One ladder: has its bots meet while they are there and nothing more urgent is played. Whatever it knows is
- * derived from the store, so it goes on after a kill.
+ * One ladder: pairs its bots while they are there and nothing more urgent is played. All of its state is derived
+ * from the store, so it goes on after a kill.
  */
 export class Ladder {
   readonly #host: LadderHost;
@@ -112,13 +112,13 @@ export class Ladder {
     return [...this.#running.keys()].some(({ request }) => request?.id === id);
   }
 
-  /** It only forfeits: it plays again when it has a new version. */
+  /** Whether it has forfeited too often, and rests until it has a new version. */
   isResting({ id, version }: LadderSeat): boolean {
     const known = this.#forfeits.get(id);
     return known?.version === version && known.row >= MOST_FORFEITS;
   }
 
-  /** Everything again from the store: games were voided, or the server was started. */
+  /** Reads everything from the store again, after games were voided or the server was started. */
   async reload(): Promise<void> {
     const ratings = new LadderRatings();
     const history = new LadderHistory();
@@ -138,7 +138,7 @@ export class Ladder {
     this.look();
   }
 
-  /** Somebody may have come: begins what can be played now. */
+  /** Begins what can be played now; called when somebody may have come. */
   look(): void {
     if (this.#ending.signal.aborted) return;
     if (this.#looking) {

@@ -22,23 +22,23 @@ export interface LadderActor {
 }
 
 export interface LaddersOptions extends LadderHost {
-  /** Of this program, for the conditions of contests. */
+  /** The version of this program, for the conditions of contests. */
   readonly version: string;
 }
 
-/** Matches on demand that somebody may wait for, and may ask for in an hour. */
+/** How many matches on demand somebody may have waiting, and may ask for in an hour. */
 const MOST_WAITING = 3;
 const MOST_PER_HOUR = 20;
 const HOUR = 3_600_000;
-/** Requests that are counted. */
+/** How many of the latest requests are read to count them. */
 const COUNTED = 1_000;
-/** A second a move leaves many games an hour, and bots that think. */
+/** Short enough for many games an hour, long enough for bots that search. */
 const USUAL_TIME = '2s';
 /** Milliseconds that a bot may be late beyond its time, as in championships over the network. */
 const GRACE = 500;
 /** Milliseconds that a game waits for bots that are there. */
 const WAIT = 10_000;
-/** Milliseconds that the bots of a class are kept: many games ask for them. */
+/** Milliseconds that the bots of a class are cached: many games ask for them. */
 const KEPT = 1_000;
 
 /** The ladders of all classes. */
@@ -46,7 +46,7 @@ export class Ladders {
   readonly #options: LaddersOptions;
   readonly #open = new Map<string, Promise<Ladder>>();
   readonly #entrants = new Map<string, { readonly at: number; all: Promise<ClassEntrants> }>();
-  /** Friendly requests are counted and stored one after the other. */
+  /** Friendly requests are counted and stored one at a time. */
   #turn: Promise<unknown> = Promise.resolve();
   #isClosed = false;
 
@@ -71,21 +71,21 @@ export class Ladders {
     return stored && !this.#isClosed ? this.#opened(stored) : null;
   }
 
-  /** A bot has come, or has a new version. */
+  /** Called when a bot has come or has a new version. */
   look(classroom: string): void {
     this.#entrants.delete(classroom);
     for (const ladder of this.#open.values())
       void ladder.then(each => (each.stored.classroom === classroom ? each.look() : null));
   }
 
-  /** The teacher has voided a game or excluded a participant. */
+  /** Called when the teacher has voided a game or excluded a participant. */
   async contestChanged(contest: string): Promise<void> {
     const ladder = await this.#open.get(contest);
     await ladder?.reload();
     if (ladder) this.#options.changed(contest);
   }
 
-  /** Its games are broken off, and it is forgotten: its class is deleted. */
+  /** Breaks off the games of a class's ladders and forgets them, before the class is deleted. */
   async forget(classroom: string): Promise<void> {
     for (const [id, opening] of [...this.#open]) {
       const ladder = await opening;
@@ -221,7 +221,7 @@ export class Ladders {
     return { id, version, name: found.bot.name, seat, protocol, author: found.bot.member };
   }
 
-  /** The bots of a class, as they were a moment ago. */
+  /** The bots of a class, cached for a moment. */
   entrants(classroom: string): Promise<ClassEntrants> {
     const now = performance.now();
     const known = this.#entrants.get(classroom);

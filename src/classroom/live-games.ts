@@ -10,7 +10,7 @@ const SHOWN_AFTER_END = 10_000;
 /** `CONTESTxNUMBER`: the id of a contest's game wherever that of a room is expected. */
 export const liveGameId = (contest: string, number: number): string => `${contest}x${number}`;
 
-/** Null if the text can only be the id of something else. */
+/** Null if the text is not the id of a contest's game. */
 export function readLiveGameId(
   id: string,
 ): { readonly contest: string; readonly number: number } | null {
@@ -54,7 +54,7 @@ export class LiveGame {
     return live;
   }
 
-  /** The same game from its start. */
+  /** The same game, to be played from its start. */
   again(): LiveGame {
     return new LiveGame(this.game);
   }
@@ -75,7 +75,7 @@ export class LiveGame {
   }
 }
 
-/** What the running games of a server tell of themselves. */
+/** What is told of the running games of a server. */
 export interface LiveGamesListener {
   /** A game of the contest has begun, moved on, ended or was broken off. */
   changed(contest: string): void;
@@ -96,7 +96,7 @@ export class LiveGames {
     return this.#games.get(id) ?? null;
   }
 
-  /** Those of a contest, in the order in which they were expected. */
+  /** The games of a contest, in the order in which they were expected. */
   of(contest: string): readonly LiveGame[] {
     return [...(this.#byContest.get(contest) ?? [])];
   }

@@ -1,14 +1,14 @@
 import { ok, type Result, refuse } from '../core/result.ts';
 
-/** Names that strangers write and others read: what is shown of them, and when two are the same. */
+/** Names that strangers choose and everybody reads: how they are cleaned, and when two are the same. */
 
 /** Characters of the longest nickname, and of the longest real name. */
 const NICKNAME = 30;
 export const REAL_NAME = 60;
 
 /**
- * A name as everybody may read it: composed, on one line, without characters that are not seen, that turn the
- * direction of writing or that pile up on others. A fault if nothing readable remains or it is too long.
+ * A name as it is shown: in composed form, on one line, without characters that are invisible, change the direction
+ * of writing or stack on others. A fault if nothing readable remains or it is too long.
  */
 export function cleanName(text: string, most: number = NICKNAME): Result<string> {
   const visible = text
@@ -24,7 +24,7 @@ export function cleanName(text: string, most: number = NICKNAME): Result<string>
   return ok(visible);
 }
 
-/** More than this is not looked at: it is too long anyway. */
+/** Longer texts are refused unread. */
 const LONGEST_TEXT = 1_000;
 /** Control, format, private and unassigned characters, fillers, variation selectors, the empty Braille cell. */
 const INVISIBLE = /[\p{C}\p{Default_Ignorable_Code_Point}\u2800]/gu;
@@ -40,7 +40,7 @@ const texts = {
   }),
 };
 
-/** Letters that decompose into nothing. */
+/** Letters that have no Unicode decomposition. */
 const LIGATURES: Readonly<Record<string, string>> = {
   œ: 'oe',
   æ: 'ae',
@@ -53,7 +53,7 @@ const LIGATURES: Readonly<Record<string, string>> = {
   ı: 'i',
 };
 
-/** Without accents and capitals. */
+/** Without accents, in lower case. */
 const plain = (name: string): string =>
   name
     .normalize('NFKD')
@@ -62,8 +62,8 @@ const plain = (name: string): string =>
     .replace(/[œæßøłđðþı]/g, letter => LIGATURES[letter] ?? letter);
 
 /**
- * By which a person is found on a roster: the words of the name in any order, without accents, capitals, hyphens
- * and apostrophes. `DUPONT Élodie` is `elodie dupont`.
+ * The key by which a person is found on a roster: the words of the name in alphabetical order, without accents,
+ * capitals, hyphens and apostrophes. `DUPONT Élodie` gives `dupont elodie`.
  */
 export const rosterKey = (name: string): string =>
   plain(name)
@@ -107,7 +107,7 @@ const LOOKALIKES: Readonly<Record<string, string>> = Object.fromEntries(
   ].flatMap(([latin, others]) => [...others].map(other => [other, latin])),
 );
 
-/** Two names with the same one look alike: it is compared, never shown. */
+/** Equal for names that look alike; compared, never shown. */
 export const nameSkeleton = (name: string): string =>
   [...plain(name)]
     .map(sign => LOOKALIKES[sign] ?? sign)
@@ -116,7 +116,7 @@ export const nameSkeleton = (name: string): string =>
     .replace(/i/g, 'l')
     .replace(/rn/g, 'm');
 
-/** Of bright stars, written the same in French and in English: the pseudonyms of those who choose none. */
+/** Pseudonyms for those who choose none: bright stars, spelt the same in French and in English. */
 const STARS =
   'Achernar Acrux Adhara Albireo Alcor Algieba Algol Alhena Alioth Alkaid Almach Alnilam Alnitak Alphard Ankaa Arneb Ascella Atlas Avior Bellatrix Canopus Capella Castor Deneb Denebola Diphda Dubhe Eltanin Enif Furud Gacrux Gienah Gomeisa Hadar Hamal Izar Kaus Kochab Markab Megrez Menkar Merak Mimosa Mintaka Mira Mirach Mizar Naos Nihal Nunki Phecda Pollux Porrima Procyon Propus Rastaban Rigel Sabik Sadr Saiph Sargas Scheat Shaula Sheratan Sirius Spica Suhail Tejat Thuban Unuk Wasat Wezen Zosma'.split(
     ' ',
@@ -134,7 +134,7 @@ export class TakenNames {
     return this.#skeletons.has(nameSkeleton(name));
   }
 
-  /** The name, with a number if one that looks like it is taken. It is taken from now on. */
+  /** Takes the name, with a number appended if one that looks like it is taken. */
   take(name: string, most: number = NICKNAME): string {
     let shown = name;
     for (let number = 2; this.has(shown); number++) {

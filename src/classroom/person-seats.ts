@@ -26,7 +26,7 @@ export interface PersonGame {
   readonly member: string;
   readonly side: Side;
   readonly isHere: boolean;
-  /** Milliseconds until the game is lost because he is not there; null while it is played, or he is. */
+  /** Milliseconds until the game is lost by absence; null while it is played or the member is there. */
   readonly left: number | null;
 }
 
@@ -34,13 +34,13 @@ export interface PersonSeatsOptions {
   readonly timers: Timers;
   /** Whether a page of the member is open. */
   isPresent(member: string): Promise<boolean>;
-  /** What a member is to be told of has changed. */
+  /** Called when what a member is to be told has changed. */
   changed(member: string): void;
 }
 
 /**
- * Members who play in a contest from a page of the game. The game waits until the page is there; who is not there in
- * time forfeits, and so does who leaves a game without a clock for as long. With a clock, the clock decides.
+ * Members who play in a contest from the game's page. The game waits until the page is open; whoever does not open it
+ * in time forfeits, as does whoever leaves a game without a clock for as long. With a clock, the clock decides.
  */
 export class PersonSeats implements PersonSeatProvider {
   readonly #options: PersonSeatsOptions;
@@ -69,7 +69,7 @@ export class PersonSeats implements PersonSeatProvider {
     return ok(seat.seat);
   }
 
-  /** Nobody has a game. */
+  /** Whether no member has a game. */
   get isEmpty(): boolean {
     return this.#open.size === 0;
   }
@@ -85,12 +85,12 @@ export class PersonSeats implements PersonSeatProvider {
     return found?.side ?? null;
   }
 
-  /** A member is no longer in the class: loses the games that he plays. */
+  /** Forfeits the games of a member who is no longer in the class. */
   dismiss(member: string): void {
     for (const seat of [...this.#open.values()]) if (seat.member === member) seat.forfeit();
   }
 
-  /** Whether a page of the member shows the game. */
+  /** Says whether a page of the member shows the game. */
   setHere(id: string, side: Side, isHere: boolean): void {
     const seat = this.#open.get(keyOf(id, side));
     if (!seat || seat.isHere === isHere) return;
@@ -167,7 +167,7 @@ class OpenSeat implements PersonGame {
     return this.#due === null ? null : Math.max(0, this.#due - this.#timers.now());
   }
 
-  /** Who has come and left again before the others were there is away from the start. */
+  /** Whoever came and left again before the game began is away from its start. */
   #begin(): void {
     this.#hasBegun = true;
     if (!this.#isHere && !this.#isTimed) this.#forfeitLater();
@@ -181,7 +181,7 @@ class OpenSeat implements PersonGame {
     this.#closed();
   }
 
-  /** The game is lost at once. */
+  /** Loses the game at once. */
   forfeit(): void {
     this.#stay();
     if (this.#hasBegun) this.seat.submit(removedForfeit('abandoned'));

@@ -14,22 +14,22 @@ export const BOT_FOLDER = '/bot';
 export interface Recipe {
   readonly id: RecipeId;
   readonly name: string;
-  /** Endings of its sources. */
+  /** File name extensions of its sources. */
   readonly endings: readonly string[];
-  /** The commands that it takes, and the package of Debian that has them. */
+  /** The commands that it needs, and the Debian package that has them. */
   readonly programs: readonly string[];
   readonly debian: string;
-  /** Whether the command makes what plays; otherwise the sources play, and the command only checks them. */
+  /** Whether the build command makes a program; otherwise it only checks the sources, which are what plays. */
   readonly makes: 'program' | 'nothing';
-  /** Of the command that compiles or reads them through: milliseconds, and bytes of memory. */
+  /** Limits of the build command: milliseconds, and bytes of memory. */
   readonly time: number;
   readonly memory: number;
-  /** Where it begins: in a file by one of these names, or the only one; in a class; or where all files together say. */
+  /** The entry point: a file of one of these names, or the only file; a class; or whatever all files link to. */
   readonly begins: readonly string[] | 'class' | 'anywhere';
   /** Run in the folder of the sources; paths begin with `./`. */
   build(sources: Sources): readonly string[];
   run(sources: Sources): readonly string[];
-  /** The same as its author types it, in the folder of the sources. */
+  /** The command as its author types it at home, in the folder of the sources. */
   atHome(sources: Sources): readonly string[];
 }
 
@@ -37,19 +37,19 @@ const RECIPE_IDS = ['python', 'javascript', 'c', 'cpp', 'java', 'prolog'] as con
 export type RecipeId = (typeof RECIPE_IDS)[number];
 
 export interface Sources {
-  /** Those in the recipe's language. */
+  /** The files in the recipe's language. */
   readonly paths: readonly string[];
   readonly main: string;
-  /** A file of a course in Prolog, which defines a predicate and is run by our host. */
+  /** An AI in Prolog as the course asks for it: it defines a predicate and is run by our host. */
   readonly hosted: boolean;
 }
 
 const GIB = 1 << 30;
 
-/** Files are named so that none is taken for an option. */
+/** So that no file is taken for an option. */
 const named = (paths: readonly string[]): string[] => paths.map(path => `./${path}`);
 
-/** Reads every file without running it, and shows the first error as Python does. */
+/** Compiles every file without running it, and shows the first error as Python does. */
 const READ_PYTHON = `import sys, traceback
 for name in sys.argv[1:]:
     try:
@@ -59,7 +59,7 @@ for name in sys.argv[1:]:
         traceback.print_exception(type(error), error, None)
         sys.exit(1)`;
 
-/** Node checks files of JavaScript; those of TypeScript are read by what takes their types away. */
+/** `node --check` for JavaScript; TypeScript is checked by stripping its types. */
 const READ_SCRIPTS = `const { readFileSync } = require('node:fs');
 const { spawnSync } = require('node:child_process');
 const { stripTypeScriptTypes } = require('node:module');
@@ -77,7 +77,7 @@ for (const file of process.argv.slice(1)) {
   }
 }`;
 
-/** Loads the file without starting what it would start, and counts its errors. */
+/** Loads the file without running its initialization goals, and counts its errors. */
 const READ_PROLOG = `style_check(-singleton), load_files(FILE, [silent(true)]),
   (statistics(errors, E), E > 0 -> halt(1) ; halt(0))`;
 
@@ -162,17 +162,17 @@ export const missingPrograms = ({ programs }: Recipe): readonly string[] =>
     name => (name === 'node' ? nodePath() : findProgram(name, '/', reaches)) === null,
   );
 
-/** Its sources among the files of an upload. */
+/** The files of an upload that are in the recipe's language. */
 export const sourcesOf = ({ endings }: Recipe, files: readonly BotFile[]): readonly BotFile[] =>
   files.filter(({ path }) => endings.some(ending => path.toLowerCase().endsWith(ending)));
 
-/** The recipe for these files: the one that was asked for, or that of the only language. */
+/** The recipe for these files: the one asked for, or that of their only language. */
 export function chooseRecipe(files: readonly BotFile[], asked: RecipeId | null): Result<Recipe> {
   const fitting = recipes.filter(recipe => sourcesOf(recipe, files).length > 0);
   const chosen = asked === null ? null : RECIPES[asked];
   if (chosen && !fitting.includes(chosen))
     return refuse('upload-language', texts.otherLanguage(chosen.name));
-  // C++ takes the files of C along
+  // C++ compiles C files too
   const own = fitting.filter(({ id }) => id !== 'c' || !fitting.includes(RECIPES.cpp));
   const recipe = chosen ?? own[0];
   if (!recipe) {
@@ -187,7 +187,7 @@ export function chooseRecipe(files: readonly BotFile[], asked: RecipeId | null):
   return refuse('upload-compiler', texts.missing(missing, recipe.name, remedy));
 }
 
-/** What a bot's command begins with: a file, a class, or the program that all files make. */
+/** A bot's entry point: a file, a class, or the program that all files make. */
 export function mainOf(
   recipe: Recipe,
   files: readonly BotFile[],
@@ -213,7 +213,7 @@ export function mainOf(
   );
 }
 
-/** The class with a main method, as the text of its file shows it. */
+/** The class with a main method, by a search in the sources. */
 function javaMain(sources: readonly BotFile[], asked: string | null): Result<string> {
   const classes = sources.flatMap(({ path, content }) => {
     const text = new TextDecoder().decode(content);

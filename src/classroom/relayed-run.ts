@@ -7,13 +7,13 @@ import { asyncQueue } from '../match/async-queue.ts';
 import type { Timers } from '../match/timers.ts';
 import type { BotItem, ServerItem } from '../protocols/connect-wire.ts';
 
-/** Milliseconds of every answer that the network is taken to have used: they are not charged to the program. */
+/** Milliseconds of every answer that are put down to the network and not charged to the program. */
 export const NETWORK_GRACE = 150;
-/** Milliseconds of a stall of ours that one answer is credited: a program elsewhere does not cause it. */
+/** The most milliseconds of a stall of ours that are credited to one answer: a program elsewhere does not cause it. */
 const STALL_CREDIT = 5_000;
-/** Milliseconds in which a question about the program's state is answered, or the network is taken to be gone. */
+/** Milliseconds for the answer to a status query; after that the network is taken to be gone. */
 const ANSWER = 3_000;
-/** Milliseconds in which a program that is told to end has ended. */
+/** Milliseconds that a program has to end when told to. */
 const LEAVING = 5_000;
 
 /** What a run needs of its session. */
@@ -23,7 +23,7 @@ export interface RunSession {
   away(): number;
   /** Resolves when the session has a socket, or is over. */
   present(): Promise<void>;
-  /** False if the other end acknowledges nothing. */
+  /** False if the other end has left too much unacknowledged. */
   post(item: ServerItem): boolean;
   /** Gives the socket up if nothing has been heard since that time. */
   suspect(since: number): void;
@@ -42,7 +42,7 @@ export class RelayedRun {
   readonly #queries = new Map<number, () => void>();
   #sent = 0;
   #lastQuery = 0;
-  /** Its session's absence when it was last sent something. */
+  /** `away()` of the session when the program was last sent something. */
   #awayBefore = 0;
   #last: BotStatus | null = null;
   #memory = 0;
@@ -101,7 +101,7 @@ export class RelayedRun {
     }
   }
 
-  /** Ends it for whoever plays with it; the program may still run. */
+  /** Ends the connection; the program may still run. */
   end(ending: ConnectionEnd): void {
     this.#input.end(ending);
   }
@@ -126,7 +126,7 @@ export class RelayedRun {
     this.#ended.resolve();
   }
 
-  /** Less what the network used, and the time without a socket. */
+  /** The time charged to the program: without the network's share and the time without a socket. */
   #charged(spent: Millis): Millis {
     const away = this.#session.away() - this.#awayBefore;
     return millis(Math.max(0, spent - away - NETWORK_GRACE));
@@ -152,7 +152,7 @@ export class RelayedRun {
     return number;
   }
 
-  /** Asks the other end, whose answer comes after what the program had written before; waits while it is away. */
+  /** Asks the other end, whose answer comes after all that the program wrote before; waits while it is away. */
   async #status(): Promise<BotStatus> {
     const { timers } = this.#session;
     while (!this.#last) {

@@ -28,9 +28,9 @@ export interface RelayedSeatOptions {
   readonly address: string;
   readonly timers: Timers;
   readonly signal: AbortSignal;
-  /** The network was gone too long. */
+  /** Called when the network was gone too long. */
   spoilt(): void;
-  /** The program has ended; what it wrote on standard error, as far as it was sent. */
+  /** Called when the program has ended, with what was received of its standard error. */
   ended(stderr: string): Promise<void>;
 }
 
@@ -73,7 +73,7 @@ function lineSeat(
   return { ...seat, close: () => connection.close() };
 }
 
-/** Milliseconds that a client has to end by itself when its game is over. */
+/** Milliseconds that a client has to end by itself after its game. */
 const LINGER = 500;
 
 /** A client of a course's server, behind the relay of `quadrille connect`. */
@@ -129,7 +129,7 @@ function watchedSeat(seat: Seat, run: RelayedRun, { session, side }: RelayedSeat
     async flush() {
       const before = session.away();
       await run.connection.flush();
-      // if the network was away, the referee measures again
+      // an absence defers the flag by `waited`: no flush yet
       if (session.away() === before) await seat.flush?.();
     },
   };

@@ -1,7 +1,7 @@
 import { ok, type Result, refusal, refuse } from '../core/result.ts';
 import { cleanName, REAL_NAME } from './names.ts';
 
-/** Rosters as spreadsheets export them: CSV in whatever encoding, with whatever separator. */
+/** Rosters as spreadsheets export them: CSV in any usual encoding, with any usual separator. */
 
 /** A student of the file. */
 export interface RosterRow {
@@ -10,10 +10,10 @@ export interface RosterRow {
   readonly pseudonym: string | null;
 }
 
-/** Students of the longest roster. */
+/** How many students a roster may have. */
 export const MOST_STUDENTS = 500;
 
-/** The text of a file: as its byte order mark says, else UTF-8, else as Excel writes on Windows or on older Macs. */
+/** Decodes a file: by its byte order mark, else as UTF-8, else as Excel writes on Windows or on older Macs. */
 function decodeText(bytes: Uint8Array): string {
   const [a, b] = bytes;
   if (a === 0xff && b === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
@@ -25,7 +25,7 @@ function decodeText(bytes: Uint8Array): string {
   }
 }
 
-/** Accented letters are below A0 there and above it on Windows, whose own signs below are the apostrophe and œ. */
+/** Mac Roman has accented letters below A0, Windows-1252 above it; the latter has quotes, dashes and œ below. */
 function isMacintosh(bytes: Uint8Array): boolean {
   const windowsSigns = [0x8c, 0x91, 0x92, 0x93, 0x94, 0x96, 0x9c];
   let [below, above] = [0, 0];
@@ -63,7 +63,7 @@ export function readRoster(bytes: Uint8Array): Result<readonly RosterRow[]> {
 
 interface TableLine {
   readonly cells: readonly string[];
-  /** Where it begins in the file, from 1. */
+  /** Its first line in the file, from 1. */
   readonly line: number;
 }
 
@@ -106,7 +106,7 @@ function readTable(text: string, separator: string): Result<readonly TableLine[]
   return ok(table);
 }
 
-/** Whichever of the usual ones the lines have most evenly; a comma if there is none. */
+/** Of the usual separators, the one that occurs most evenly in the lines; a comma if none does. */
 function separatorOf(text: string): string {
   const lines = text
     .replace(/"(?:[^"]|"")*"/g, '')
@@ -124,7 +124,7 @@ function separatorOf(text: string): string {
   return best.score > 0 ? best.separator : ',';
 }
 
-/** Words of headers, without accents and capitals. */
+/** Titles of columns, without accents and capitals. */
 const HEADERS = {
   whole:
     /^(nom complet|nom (et )?prenoms?|prenoms? (et )?nom|full name|name|student( name)?|eleve|etudiant(e|\(e\))?|participant)s?$/,
@@ -140,7 +140,7 @@ interface RosterColumns {
   readonly pseudonym: number | null;
 }
 
-/** What the columns hold if this is a header; null if it is a student. */
+/** What the columns hold, if this row is a header; null if it is a student. */
 function columnsOf(cells: readonly string[]): RosterColumns | null {
   const words = cells.map(cell =>
     cell

@@ -2,13 +2,13 @@ import { ok, type Result, refuse } from '../core/result.ts';
 import type { ArchiveEntry } from './upload-limits.ts';
 import { uploadTexts as texts } from './upload-texts.ts';
 
-/** Archives of tar, as GNU tar, bsdtar and our page write them. Contents are views of the given bytes. */
+/** Tar archives as GNU tar, bsdtar and our page write them. Contents are views of the given bytes. */
 
 const BLOCK = 512;
-/** Every archive of POSIX and of GNU has it, from byte 257 on. */
+/** At byte 257 of every POSIX and GNU archive. */
 const MAGIC = 'ustar';
 
-/** A path longer than this is refused anyway. */
+/** Longer paths would be refused anyway. */
 const LONGEST_HEADER = 64 << 10;
 
 export const isTar = (bytes: Uint8Array): boolean =>
@@ -22,7 +22,7 @@ export function readTar(bytes: Uint8Array, most: number): Result<readonly Archiv
   let longName: string | null = null;
   for (let at = 0; at + BLOCK <= bytes.length; ) {
     const header = bytes.subarray(at, at + BLOCK);
-    if (header.every(byte => byte === 0)) break; // its end
+    if (header.every(byte => byte === 0)) break; // end of the archive
     if (ascii(header, 257, 5) !== MAGIC || !isSummed(header)) return broken;
     const size = octal(header, 124, 12);
     const start = at + BLOCK;
@@ -35,7 +35,7 @@ export function readTar(bytes: Uint8Array, most: number): Result<readonly Archiv
       longName = type === 'L' ? text(content) : (pathOf(text(content)) ?? longName);
       continue;
     }
-    if (type === 'g' || type === 'K') continue; // of all entries; of a link, which is refused
+    if (type === 'g' || type === 'K') continue; // global header; target of a link, which is refused
     if (entries.length >= most) return refuse('upload-files', texts.manyFiles(most));
     const prefix = text(header.subarray(345, 500));
     const name = text(header.subarray(0, 100));
@@ -65,7 +65,7 @@ function text(bytes: Uint8Array): string {
   return new TextDecoder().decode(end < 0 ? bytes : bytes.subarray(0, end));
 }
 
-/** Null for what is no octal number; files larger than 8 GiB have another one, and are refused so. */
+/** Null if it is not an octal number; sizes over 8 GiB are written otherwise, and so refused. */
 function octal(header: Uint8Array, at: number, length: number): number | null {
   const digits = text(header.subarray(at, at + length)).trim();
   return /^[0-7]*$/.test(digits) ? Number.parseInt(digits || '0', 8) : null;

@@ -33,13 +33,13 @@ export class TaskQueue {
     return this.#running?.key === key;
   }
 
-  /** How many of somebody's wait or run. */
+  /** How many tasks of an owner wait or run. */
   countOf(owner: string): number {
     const all = this.#running ? [this.#running, ...this.#waiting] : this.#waiting;
     return all.filter(task => task.owner === owner).length;
   }
 
-  /** False if one of that key waits or runs already, or the queue is closed. */
+  /** False if a task of that key waits or runs already, or the queue is closed. */
   add(key: string, owner: string, run: () => Promise<void>): boolean {
     if (this.#closed || this.place(key) !== null) return false;
     this.#waiting.push({ key, owner, run });
@@ -48,7 +48,7 @@ export class TaskQueue {
     return true;
   }
 
-  /** Resolves when what runs has ended; what waits is dropped. */
+  /** Drops the tasks that wait; resolves when the running one has ended. */
   async close(): Promise<void> {
     this.#closed = true;
     this.#waiting.length = 0;

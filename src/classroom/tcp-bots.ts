@@ -17,19 +17,19 @@ import type {
 import { sameScsName } from '../tcp/scs-remote-client.ts';
 import type { BotPorts } from './bot-ports.ts';
 import { MOST_EVER, MOST_VERSIONS } from './bot-settings.ts';
-import { botSeat, type SeatProvider } from './contest-seats.ts';
+import { botSeatName, type SeatProvider } from './contest-seats.ts';
 import { cleanName, TakenNames } from './names.ts';
 import { readTcpBotSettings, type TcpBotSettings } from './tcp-bot-settings.ts';
 import { tcpFaults } from './tcp-faults.ts';
 
 /** Milliseconds that a machine is trusted for: a day. */
 const TRUST = 86_400_000;
-/** Machines that a bot trusts; the one that was trusted first is forgotten. */
+/** How many machines a bot may trust; one more, and the earliest is forgotten. */
 const MOST_CONFIRMED = 8;
 
-/** Those below are the system's. */
+/** Lower ports are reserved for the system. */
 const FIRST_PORT = 1_024;
-/** Bots over TCP that a student may have: each may take a port. */
+/** How many bots over TCP a student may have, since each may take a port. */
 const MOST_OF_STUDENT = 5;
 
 export interface NewTcpBot extends Pick<NewBot, 'classroom' | 'name' | 'game'> {
@@ -45,7 +45,7 @@ export interface TcpBotChanges {
   readonly port?: 'shared' | 'own' | undefined;
   /** Another ticket, and no machine is trusted any more. */
   readonly newTicket?: boolean | undefined;
-  /** This machine is not trusted any more, and its programs that wait for a game are sent away. */
+  /** This machine is no longer trusted, and its programs that wait for a game are sent away. */
   readonly distrust?: string | undefined;
 }
 
@@ -64,7 +64,7 @@ export class TcpBots implements SeatProvider {
   readonly ports: BotPorts;
   readonly #store: ClassroomStore;
   readonly #most: { readonly ever: number; readonly versions: number };
-  /** Changes are made one after the other: each begins with what the last one has left. */
+  /** Changes are made one at a time: each starts from the outcome of the last. */
   #last: Promise<unknown> = Promise.resolve();
 
   /** `most`: bots that a student may ever make, and versions of a bot. */
@@ -78,7 +78,7 @@ export class TcpBots implements SeatProvider {
     this.#most = most;
   }
 
-  /** Opens the ports of those in the store, and closes those of bots or authors that are not there any more. */
+  /** Opens the ports of the bots in the store, and closes those of removed bots and authors. */
   refresh(): Promise<void> {
     return this.#inTurn(async () => {
       const all = await this.#store.botsWith('tcp');
@@ -99,7 +99,7 @@ export class TcpBots implements SeatProvider {
     return this.#inTurn(() => this.#create(wanted));
   }
 
-  /** What programs say and where they connect; another protocol is another program, so a new version. */
+  /** Changes how programs are recognized and where they connect; another protocol makes a new version. */
   change(bot: StoredBot, changes: TcpBotChanges): Promise<Result<null>> {
     return this.#inTurn(async () => {
       const settings = this.#settingsOf(bot);
@@ -125,17 +125,17 @@ export class TcpBots implements SeatProvider {
     });
   }
 
-  /** Its author says that the program is another: it is not here to be compared. */
+  /** A new version because its author says so: the program is not here to be compared. */
   newVersion(bot: StoredBot): Promise<Result<StoredBotVersion>> {
     return this.#inTurn(() => this.#addVersion(bot.id, this.#settingsOf(bot).protocol));
   }
 
-  /** Lets this program in, until its connection ends; the next one from its machine is asked about again. */
+  /** Lets in this one program, until its connection ends. */
   admit({ id }: StoredBot, candidate: number): Result<null> {
     return this.ports.admit(id, candidate) ? ok(null) : refusal(tcpFaults.noCandidate);
   }
 
-  /** Lets a program in, and for a day whatever comes from its machine; others may use that, too. */
+  /** Lets in a program, and for a day every program from its machine, whoever started it. */
   trust(bot: StoredBot, candidate: number): Promise<Result<null>> {
     return this.#inTurn(async () => {
       const shown = this.ports.state(bot.id)?.candidates.find(({ id }) => id === candidate);
@@ -195,16 +195,16 @@ export class TcpBots implements SeatProvider {
         if (!fits || this.#settingsOf(known).protocol !== protocol)
           return refusal(tcpFaults.notTcp(name));
         const { length } = await this.#store.versions(known.id);
-        return ok(botSeat(known.id, length));
+        return ok(botSeatName(known.id, length));
       }
       const members = (await this.#store.members(classroom)).filter(each => !each.removed);
       const author =
         members.find(({ id }) => id === member) ?? members.find(({ role }) => role === 'teacher');
       if (!author) return refusal(tcpFaults.noTeacher);
-      const usual = protocol === 'scs' ? 'shared' : 'own'; // clients of the others tell no name
+      const usual = protocol === 'scs' ? 'shared' : 'own'; // clients of other protocols tell no name
       const made = { classroom, member: author, name, game, protocol };
       const bot = await this.#create({ ...made, port: port ?? usual });
-      return bot.ok ? ok(botSeat(bot.value.id, 1)) : bot;
+      return bot.ok ? ok(botSeatName(bot.value.id, 1)) : bot;
     });
   }
 
@@ -290,7 +290,7 @@ export class TcpBots implements SeatProvider {
   }
 }
 
-/** Whether a protocol can say the game: its rules, and where it begins. */
+/** Whether a protocol can express the game: its rules, and its start. */
 function saysGame(protocol: TcpProtocolName, { rules: id, start }: RemoteGame['spec']): boolean {
   if (!tcpProtocolsFor(id).includes(protocol)) return false;
   if (!FIXED_START.has(protocol)) return true;

@@ -24,13 +24,13 @@ import { seatKey } from './contest-seats.ts';
 import type { TcpBots } from './tcp-bots.ts';
 import { tcpFaults } from './tcp-faults.ts';
 
-/** Milliseconds a move: those of the courses' contests. Whoever is late is measured, up to twice the time. */
+/** Milliseconds a move, as in the courses' contests. Late moves are measured up to twice the time. */
 const TIMES = { scs: 6_000, log320: 5_000, 'log320-course': 5_000, ugi: 5_000 } as const;
-/** Milliseconds in which a client comes again after a game: a person may have to start it. */
+/** Milliseconds that a client has to come again after a game: a person may have to start it. */
 const WAIT = 30_000;
 const ARBITER = 'Arbitre';
 const SEED = 'examination';
-/** Of the time of a move, from which on it is near its end. */
+/** The share of a move's time from which on the move counts as nearly late. */
 const NEAR = 0.8;
 
 interface Examined {
@@ -46,11 +46,11 @@ interface Played {
   readonly match: Match;
 }
 
-/** Examines the program that has connected for a bot: it comes to four games, one after the other. */
+/** Examines the program that has connected for a bot by four games, one after the other. */
 export class TcpExaminer implements BotExaminer {
   readonly #bots: TcpBots;
   readonly #timers: Timers;
-  /** What its games share with those of contests: a game of a contest comes before the next one of an examination. */
+  /** Shared with contests: a game of a contest comes before the next one of an examination. */
   readonly #slots: GameSlots;
 
   constructor(bots: TcpBots, timers: Timers, slots: GameSlots) {
@@ -147,7 +147,7 @@ export class TcpExaminer implements BotExaminer {
   }
 }
 
-/** By what it lost a game off the board; null if it did not. */
+/** Why it forfeited a game; null if it did not. */
 function lossIn({ protocol, rules }: Examined, side: Side, match: Match): Finding | null {
   const game: ClientGame = {
     ...{ name: ARBITER, match, turns: [], dropped: [], refused: [], stayed: false },

@@ -1,6 +1,6 @@
 import { type Fault, fault } from '../core/result.ts';
 
-/** What is refused about bots that connect over TCP. */
+/** Faults of requests about bots that connect over TCP. */
 
 export const tcpFaults = {
   protocol: (protocol: string, game: string): Fault =>

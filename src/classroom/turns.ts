@@ -1,8 +1,8 @@
-/** Lets work on the same thing be done one after the other, in the order in which it was asked for. */
+/** Runs tasks of the same key one at a time, in the order in which they were requested. */
 export class Turns {
   readonly #last = new Map<string, Promise<void>>();
 
-  /** Resolves and rejects as `act` does; what comes next is done all the same. */
+  /** Settles as `act` does; a rejection does not hold up the tasks after it. */
   take<T>(key: string, act: () => Promise<T>): Promise<T> {
     const done = (this.#last.get(key) ?? Promise.resolve()).then(act);
     const settled = done.then(
@@ -16,7 +16,7 @@ export class Turns {
     return done;
   }
 
-  /** Resolves when all that was asked for until now is done. */
+  /** Resolves when all tasks requested so far are done. */
   async done(): Promise<void> {
     await Promise.all(this.#last.values());
   }

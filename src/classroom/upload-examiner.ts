@@ -1,6 +1,4 @@
 import type { BotsThread } from '../bots/bots-thread.ts';
-import { Candidate } from '../bots/check/candidate.ts';
-import { examine } from '../bots/check/examine.ts';
 import type { Finding } from '../bots/check/finding.ts';
 import { USUAL_WAIT } from '../bots/process-seat.ts';
 import { hasSandbox } from '../bots/sandbox/sandbox.ts';
@@ -9,8 +7,7 @@ import { findGame } from '../core/variant.ts';
 import { games } from '../games/index.ts';
 import type { Timers } from '../match/timers.ts';
 import type { StoredBot, StoredBotVersion } from '../store/classroom-store.ts';
-import { examineClient } from '../tcp/check/examine-client.ts';
-import { type BotExaminer, COURSE_TIMES, stoppable } from './bot-checks.ts';
+import { type BotExaminer, examineProgram, stoppable } from './bot-checks.ts';
 import { shownThread } from './upload-seats.ts';
 import type { UploadedProgram, Uploads } from './uploads.ts';
 
@@ -46,28 +43,9 @@ export class UploadExaminer implements BotExaminer {
     const { command, cwd, folder, shownAt, protocol } = program.value;
     const { timers, thread: start } = this.#options;
     const thread = { open: stoppable(shownThread(start(), shownAt).open, signal) };
-    const given = { thread, command, cwd, folder, timers, wait: USUAL_WAIT };
-    switch (protocol) {
-      case 'scs':
-      case 'log320':
-      case 'log320-course': {
-        const candidate = { ...given, name: bot.name };
-        await examineClient({
-          ...{ candidate, protocol, games, time: COURSE_TIMES[protocol], report: shown },
-        });
-        break;
-      }
-      case 'ugi':
-      case 'codingame':
-      case 'prolog': {
-        const candidate = new Candidate(given);
-        const spoken = protocol === 'codingame' ? protocol : 'ugi';
-        await examine({
-          ...{ candidate, games, protocol: spoken, game: game.value, report: shown },
-          ...(protocol === 'prolog' ? { time: COURSE_TIMES.prolog } : {}),
-        });
-      }
-    }
+    const candidate = { thread, command, cwd, folder, timers, wait: USUAL_WAIT };
+    const about = { name: bot.name, protocol, game: game.value };
+    await examineProgram({ candidate, ...about, report: shown });
     return ok(null);
   }
 }

@@ -10,11 +10,11 @@ interface Zipped {
   readonly path: string;
   readonly content?: Uint8Array;
   readonly mode?: number;
-  /** What the directory says instead of the truth. */
+  /** False values in the directory. */
   readonly says?: { size?: number; flags?: number };
 }
 
-/** A zip archive, deflated, with a directory that may lie. */
+/** A deflated zip archive, whose directory may be false. */
 function zipOf(entries: readonly Zipped[]): Uint8Array {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -47,7 +47,7 @@ function zipOf(entries: readonly Zipped[]): Uint8Array {
   return Buffer.concat([...parts, ...directory, end]);
 }
 
-/** A tar archive of one entry of another type than a file. */
+/** A tar archive of one entry that is not a file. */
 function tarOf(path: string, type: string): Uint8Array {
   const archive = makeTar([{ path, content: text('') }]);
   const sum = archive.subarray(0, 512).reduce((total, byte) => total + byte, 0);

@@ -6,7 +6,7 @@ import { type ArchiveEntry, UPLOAD_LIMITS } from './upload-limits.ts';
 import { uploadTexts as texts } from './upload-texts.ts';
 import { isZip, readZip } from './zip.ts';
 
-/** A file of a bot; its path is relative, clean and unlike all others, whatever their case. */
+/** A file of a bot; its path is relative, normalized, and unique without regard to case. */
 export interface BotFile {
   readonly path: string;
   readonly content: Uint8Array;
@@ -86,7 +86,7 @@ export function checkedFiles(
   return twice === null ? ok(files) : refuse('upload-twice', texts.twice(...twice));
 }
 
-/** Names that mean a device to Windows, where a teacher may look at the files. */
+/** Names of devices on Windows, where a teacher may look at the files. */
 const DEVICES = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
 
 function pathFault(path: string): ReturnType<typeof refuse> | null {
@@ -107,7 +107,7 @@ function pathFault(path: string): ReturnType<typeof refuse> | null {
     : null;
 }
 
-/** An archive of a project holds its folder: `ada/main.py` becomes `main.py`. */
+/** Strips the folder that holds the whole project: `ada/main.py` becomes `main.py`. */
 function withoutRoot(files: readonly BotFile[]): readonly BotFile[] {
   const [root] = files[0].path.split('/', 1);
   const isShared = files.every(({ path }) => path.startsWith(`${root}/`));
@@ -115,7 +115,7 @@ function withoutRoot(files: readonly BotFile[]): readonly BotFile[] {
   return withoutRoot(files.map(file => ({ ...file, path: file.path.slice(root.length + 1) })));
 }
 
-/** Two paths that some system takes for the same, or of which one is the other's folder. */
+/** Two paths that are the same on some system, or of which one is the other's folder. */
 function collision(files: readonly BotFile[]): [string, string] | null {
   const known = new Map<string, string>();
   const folded = (path: string) => path.normalize('NFKC').toLowerCase();

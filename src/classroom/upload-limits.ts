@@ -1,4 +1,4 @@
-/** What an upload may be; docs/uploads.md has the same table, held by a test. */
+/** Limits of uploads; docs/uploads.md has the same table, held by a test. */
 export const UPLOAD_LIMITS = {
   /** Bytes as they are sent, and unpacked. */
   bytes: 8 << 20,
@@ -9,12 +9,12 @@ export const UPLOAD_LIMITS = {
   /** Characters of a name, and of a whole path. */
   name: 80,
   path: 240,
-  /** How many times its own size an archive may unpack to, if that is more than the bytes that any may have. */
+  /** How many times its own size an archive may unpack to, beyond `freeBytes`. */
   ratio: 100,
   freeBytes: 1 << 20,
 } as const;
 
-/** One entry of an archive, as it says of itself. */
+/** One entry of an archive, as the archive describes it. */
 export interface ArchiveEntry {
   readonly path: string;
   readonly kind: 'file' | 'folder' | 'link' | 'special';

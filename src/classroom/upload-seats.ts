@@ -24,7 +24,7 @@ export interface UploadSeatsOptions {
   changed(bot: string): void;
 }
 
-/** The processors that a bot may keep busy, where the kernel limits them. */
+/** How many processors a bot may use, where the kernel can limit them. */
 const CPUS = 1;
 
 /** Seats of uploaded bots: each game in a process of its own, in a sandbox. */
@@ -43,7 +43,7 @@ export class UploadSeats implements SeatProvider {
   async open(bot: StoredBot, version: StoredBotVersion, game: RemoteGame): Promise<Result<Seat>> {
     const program = await this.#options.uploads.program(bot, version);
     if (!program.ok) return program;
-    // without one, a stranger's program would run with our own rights
+    // without a sandbox, a stranger's program would run with our rights
     if (!hasSandbox()) return refuse('no-sandbox', texts.noSandbox);
     const keepLog = (stderr: string) => this.#keepLog(bot, version, game, stderr);
     try {
@@ -117,7 +117,7 @@ export class UploadSeats implements SeatProvider {
   }
 }
 
-/** A thread whose programs see their folder there. */
+/** A thread whose programs see their folder at `shownAt`. */
 export const shownThread = (thread: BotsThread, shownAt: string): BotsThread => ({
   ...thread,
   open: spec => thread.open(spec.kind === 'process' ? { ...spec, shownAt } : spec),

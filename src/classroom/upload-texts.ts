@@ -185,7 +185,7 @@ export const uploadTexts = {
 
 const MOST_LISTED = 10;
 
-/** Names of files, the first of many. */
+/** The names of files, shortened to the first few. */
 export function fileList(files: readonly string[]): LocalizedText {
   const names = files.slice(0, MOST_LISTED).map(shown).join(', ');
   const more = files.length - MOST_LISTED;

@@ -7,7 +7,7 @@ import { BotFolders } from './bot-folders.ts';
 import { findRecipe, missingPrograms } from './recipes.ts';
 import { Uploads } from './uploads.ts';
 
-/** How much a member may upload. */
+/** Limits of what a member may upload. */
 
 const python = findRecipe('python');
 const canRun = hasSandbox() && python !== null && missingPrograms(python).length === 0;
@@ -72,7 +72,7 @@ test.runIf(canRun)(
     const { store, make, ada, bob, take, built, release } = await arrange();
     const bots: StoredBot[] = [];
     for (const name of ['one', 'two', 'three', 'four']) bots.push(await make(ada, name));
-    const all = await Promise.all(bots.map(take)); // at once: none sees the others in the store
+    const all = await Promise.all(bots.map(take)); // at once, before any of them is in the store
     expect(all.toSorted()).toEqual(['many-uploads', 'taken', 'taken', 'taken']);
     const waiting = bots.filter((_, i) => all[i] === 'taken');
     const [refused] = bots.filter((_, i) => all[i] !== 'taken');

@@ -23,10 +23,10 @@ import { TaskQueue } from './task-queue.ts';
 import { type BotFile, readUpload } from './upload-files.ts';
 import { uploadTexts as texts } from './upload-texts.ts';
 
-/** Limits of what is kept and what waits. */
+/** Limits of versions of a bot, and of builds that wait. */
 const MOST_VERSIONS = 200;
 const MOST_WAITING = 100;
-/** Of one member: what waits is in memory. */
+/** Builds of one member that wait: they are in memory. */
 const MOST_OWN = 3;
 const CLASS_BYTES = 1 << 30;
 const MEMBER_BYTES = 1 << 28;
@@ -34,7 +34,7 @@ const MEMBER_BYTES = 1 << 28;
 export interface UploadsOptions {
   readonly store: ClassroomStore;
   readonly folders: BotFolders;
-  /** Where workers find what plays; null where there are none. */
+  /** Where workers fetch built bots from; null where there are no workers. */
   readonly archives: FileStore | null;
   thread(): BotsThread;
   /** Called with a bot's id when its builds or versions have changed. */
@@ -53,11 +53,11 @@ export interface UploadedProgram extends BotProgram {
   readonly folder: string;
   readonly shownAt: string;
   readonly protocol: ProgramProtocol;
-  /** Its command as its author types it at home. */
+  /** The command as its author types it at home. */
   readonly home: string;
 }
 
-/** Takes uploads, compiles them one after the other and keeps each as a version. */
+/** Takes uploads, compiles them one at a time, and stores each as a version. */
 export class Uploads {
   readonly #options: UploadsOptions;
   readonly #queue: TaskQueue;

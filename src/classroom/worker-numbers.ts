@@ -1,13 +1,13 @@
 import type { WorkerState } from '../store/work.ts';
 
 export interface NumberedWorker extends WorkerState {
-  /** From 1; stands for its name on public pages. */
+  /** From 1; replaces its name on public pages. */
   readonly number: number;
 }
 
-/** Numbers workers as they come and go; a machine that comes back gets its number again. */
+/** Numbers workers as they come and go; a machine that comes back keeps its number. */
 export class WorkerNumbers {
-  /** By worker, including those that are away. */
+  /** By worker, absent ones included. */
   readonly #known = new Map<string, { readonly number: number; readonly machine: string }>();
 
   /** Those who are here now, by number. */

@@ -4,12 +4,12 @@ import { ok, type Result, refuse } from '../core/result.ts';
 import { type ArchiveEntry, UPLOAD_LIMITS } from './upload-limits.ts';
 import { uploadTexts as texts } from './upload-texts.ts';
 
-/** Archives of zip. Their directory at the end says it all; nothing is unpacked before its sizes are bounded. */
+/** Zip archives, read by the central directory at their end; nothing is unpacked before its sizes are checked. */
 
 const SIGNATURES = { entry: 0x04034b50, directory: 0x02014b50, end: 0x06054b50 } as const;
 const END_LENGTH = 22;
 const LONGEST_COMMENT = 0xffff;
-/** In place of a size: it stands in a field of zip64. */
+/** In place of a size that stands in a zip64 field. */
 const ELSEWHERE = 0xffffffff;
 
 const STORED = 0;
@@ -29,7 +29,7 @@ interface Listed {
   readonly crc: number;
   readonly packed: number;
   readonly size: number;
-  /** Where its own header begins. */
+  /** The offset of its local header. */
   readonly offset: number;
 }
 
@@ -48,7 +48,7 @@ export async function readZip(
   if (!listed.ok) return listed;
   const total = listed.value.reduce((sum, { size }) => sum + size, 0);
   if (total > mostBytes) return refuse('upload-large', texts.large(mostBytes));
-  // what is unpacked twice, or shrinks to nothing, is made to fill a disk
+  // overlapping entries and extreme ratios are meant to fill a disk
   if (total > bytes.length * UPLOAD_LIMITS.ratio + UPLOAD_LIMITS.freeBytes)
     return refuse('upload-bomb', texts.bomb);
   const entries: ArchiveEntry[] = [];
@@ -100,7 +100,7 @@ function findEnd(view: DataView): number | null {
   return null;
 }
 
-/** Old archives of Windows are not UTF-8; what they name is told apart all the same. */
+/** Old archives from Windows are not UTF-8; as Latin-1 their names are at least distinct. */
 function nameOf(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -109,7 +109,7 @@ function nameOf(bytes: Uint8Array): string {
   }
 }
 
-/** By the mode of Unix, where its writer had one. */
+/** By the Unix mode, where the archive has one. */
 function kindOf({ path, mode }: Listed): ArchiveEntry['kind'] {
   const type = mode & 0o170000;
   if (type === 0o120000) return 'link';
@@ -117,7 +117,7 @@ function kindOf({ path, mode }: Listed): ArchiveEntry['kind'] {
   return type === 0 || type === 0o100000 ? 'file' : 'special';
 }
 
-/** Null for what is not as the directory says. */
+/** Null if the content is not as the directory says. */
 async function unpack(
   bytes: Uint8Array,
   { offset, packed, size, method, crc }: Listed,

@@ -29,9 +29,9 @@ import type { CliTranslator } from './translator.ts';
 import { orUsageError, UsageError } from './usage-error.ts';
 
 const USUAL: Limits = { time: 2_000 };
-/** Per position of a reviewed game. */
+/** Limits per position of a reviewed game. */
 const USUAL_IN_REVIEW: Limits = { time: 500 };
-/** Moves shown of an expected line; JSON has them all. */
+/** How many moves of an expected line are shown; JSON has them all. */
 const LINE_SHOWN = 10;
 
 export const analyseCommand: CliCommand = {
@@ -126,7 +126,7 @@ async function analyseOne(
   const { translator, engine, limits, json, show } = context;
   const { rules, position } = start;
   const shown = (move: string) => translator.say(shownMove(rules.game.texts, move));
-  const { signal, close } = interruption(); // before the first output
+  const { signal, close } = interruption(); // before the first output, after which Ctrl-C may come
   if (!json) {
     const drawing = drawingFor(rules.game, process.stdout, args.ascii === true);
     for (const line of printPosition(translator, rules, position, drawing)) console.log(line);

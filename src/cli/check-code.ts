@@ -30,7 +30,7 @@ const COURSES: Readonly<Record<string, Examine>> = {
 
 export const codeCourses = Object.keys(COURSES).join(', ');
 
-/** `check --course`: examines a student's program as its assignment asks for it. */
+/** `check --course`: examines a student's program by its assignment. */
 export async function checkCode(call: Invocation, command: readonly string[]): Promise<void> {
   const { args, translator } = call;
   const { code } = translator.t;

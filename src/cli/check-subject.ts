@@ -10,21 +10,21 @@ import { UsageError } from './usage-error.ts';
 
 /** The program that `check` was asked to examine. */
 export interface CheckedProgram {
-  /** Found out where it is not given. */
+  /** Undefined: to be detected. */
   readonly protocol: ProgramProtocol | undefined;
-  /** For Prolog, its file alone. */
+  /** For Prolog, the file alone. */
   readonly command: readonly string[];
   readonly folder: string | undefined;
 }
 
-/** The protocols of courses: they are for one game, and do not tell a program how much time it has. */
+/** The protocols of courses, which are for one game, and do not tell a program how much time it has. */
 export const COURSE_PROTOCOLS = PROGRAM_PROTOCOLS.filter(each => PROTOCOL_GAME[each] !== null);
 
 /** The only game of a protocol, if it has one. */
 export const onlyGame = (protocol: ProgramProtocol | undefined): Game | undefined =>
   games.find(({ id }) => protocol && id === PROTOCOL_GAME[protocol]);
 
-/** By the prefix of a seat. */
+/** Protocols by the prefix of a seat. */
 const PREFIXES: Readonly<Record<string, ProgramProtocol>> = {
   bot: 'ugi',
   codingame: 'codingame',
@@ -79,7 +79,7 @@ function protocolOf({ args, translator }: Invocation): ProgramProtocol | undefin
   throw new UsageError(translator.t.errors.protocol({ found: asked, list }));
 }
 
-/** A file of Prolog on its own; what can be run as it is, such as a script in Perl, is a command. */
+/** Whether it is a Prolog file alone; an executable, such as a Perl script (also .pl), is a command. */
 function isPrologFile([name, ...others]: readonly string[], folder = ''): boolean {
   const file = resolve(folder, name);
   if (others.length > 0 || !/\.(?:pl|pro|prolog)$/i.test(name) || !isFile(file)) return false;

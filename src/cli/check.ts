@@ -102,7 +102,7 @@ export const checkBotCommand: CliCommand = {
   },
 };
 
-/** The limit a move of a program that is not told it, in milliseconds; 0 for others. */
+/** Milliseconds a move for a program that is not told its limit; 0 for others. */
 function timeOf({ args, translator }: Invocation, { protocol }: CheckedProgram): number {
   const { errors } = translator.t;
   const text = given(args, 'time');
@@ -129,7 +129,7 @@ function gameOf({ args, translator }: Invocation, { protocol }: CheckedProgram):
   return game;
 }
 
-/** What a client is called: {name} in its command. */
+/** A client's {name} in its command. */
 const CLIENT_NAME = 'Candidat';
 
 interface Examining {
@@ -139,7 +139,7 @@ interface Examining {
   readonly playing: (game: number) => void;
 }
 
-/** A line on a terminal that the next one replaces. */
+/** Shows a line on a terminal, in place of the last one. */
 function showPassing(text: string): void {
   if (process.stderr.isTTY) process.stderr.write(`\r\u001b[2K${text}`);
 }

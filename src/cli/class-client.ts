@@ -3,7 +3,7 @@ import { type JoinedClass, readJoinedClass } from '../protocols/class-wire.ts';
 import { fault as faultSchema } from '../protocols/wire-fields.ts';
 import { postJson, type ServerAccess } from './server-access.ts';
 
-/** Joins the class that has the code, under a name; `secret` is of somebody who has joined before. */
+/** Joins the class with the code under a name; `secret`: of a person that this machine already is. */
 export async function joinClass(
   access: ServerAccess,
   code: string,

@@ -50,7 +50,7 @@ export class CodeReport {
     return this.findings.filter(finding => finding.verdict === verdict).length;
   }
 
-  /** What comes of all findings, in a sentence. */
+  /** The verdict on all findings, as a sentence. */
   get verdict(): string {
     const { code } = this.#translator.t;
     const [faults, warnings] = [this.count('fault'), this.count('warning')];

@@ -47,7 +47,7 @@ export const argument = (describe: string) => ({ type: 'string', describe }) as 
 export const value = (describe: string) =>
   ({ type: 'string', requiresArg: true, describe }) as const;
 
-/** An option that is either there or not. */
+/** An option without a value. */
 export const flag = (describe: string) => ({ type: 'boolean', describe }) as const;
 
 export const gameArgument = ({ t }: CliTranslator) => argument(t.args.game(gameList));

@@ -62,7 +62,7 @@ export const connectCommand: CliCommand = {
     );
     const thread = botsThread();
     try {
-      // before the server hears of it: a program that cannot be found is no version
+      // before contacting the server: a program that cannot be found must not become a version
       const { hash } = orUsageError(translator, await thread.enter(program), undefined, 1);
       const member = await memberAt(call, access);
       const { game, protocol, command } = program;
@@ -94,7 +94,7 @@ interface ConnectedProgram {
 /** The program, its protocol and its game, from a command or a seat as `check` takes them. */
 function programFrom(call: Invocation): ConnectedProgram {
   const { args, translator } = call;
-  const [, ...after] = args._ as readonly unknown[]; // the command's own name stands first
+  const [, ...after] = args._ as readonly unknown[]; // the first is the command's own name
   if (((args.command as readonly unknown[] | undefined) ?? []).length + after.length === 0)
     throw new UsageError(translator.t.connect.needsCommand);
   const { protocol = 'ugi', command: words, folder } = checkedProgram(call);
@@ -112,13 +112,13 @@ function programFrom(call: Invocation): ConnectedProgram {
   return { command: prologCommand(file, folder ?? cwd), cwd, folder, protocol: 'ugi', game };
 }
 
-/** Who a student's own link says: `/class/ID#SECRET`, as the page of the class shows it. */
+/** The identity in a student's own link: `/class/ID#SECRET`, as the page of the class shows it. */
 function linkedMember(text: string): Pick<ConnectHello, 'secret' | 'classroom'> | null {
   const [, classroom, secret] = /\/class\/([a-z0-9]{4,20})#([\w-]{22})$/.exec(text) ?? [];
   return secret === undefined ? null : { secret, classroom };
 }
 
-/** Who we are at the server: by the link that was given, by the secret that we have, or by joining a class with its code. */
+/** Our identity at the server: from the given link, a stored secret, or by joining a class with its code. */
 async function memberAt(
   { args, translator }: Invocation,
   access: ServerAccess,
@@ -139,7 +139,7 @@ async function memberAt(
   const name = given(args, 'name') ?? known?.name ?? '';
   if (name === '') throw new UsageError(t.connect.needsName);
   let joined = await joinClass(access, code, name, known?.secret);
-  // the server of before is another one now, or its store was deleted
+  // at this address there is another server now, or its store was deleted
   if (!joined.ok && joined.fault.code === 'unknown-secret')
     joined = await joinClass(access, code, name);
   const member = orUsageError(translator, joined, undefined, 1);

@@ -3,8 +3,8 @@ import { FaultError } from '../core/result.ts';
 import type { CourseContext } from '../courses/course.ts';
 import { cs50, playRunner } from '../courses/cs50/course.ts';
 import { cs50Host, examineCs50 } from '../courses/cs50/examine.ts';
-import { boardOf } from '../courses/cs50/game.ts';
-import { studentMinimax, studentSeat } from '../courses/cs50/student-ai.ts';
+import { minimaxSeat } from '../courses/cs50/game.ts';
+import { studentMinimax } from '../courses/cs50/student-ai.ts';
 import { nameOf, type PythonFile, pythonFile } from '../courses/python/python-file.ts';
 import { serveCs50Page } from '../server/cs50-page.ts';
 import { isBuilt } from '../server/http.ts';
@@ -23,7 +23,7 @@ export function fileOfMine({ args, translator }: Invocation, course: string): Py
   return orUsageError(translator, pythonFile([mine], process.cwd()));
 }
 
-/** Returns what to say at the end where the file does not keep the contract, null where it does. */
+/** Returns the closing message if the file violates the contract, else null. */
 export async function playMine(
   translator: CliTranslator,
   context: CourseContext,
@@ -58,7 +58,7 @@ export async function playMine(
     try {
       const name = nameOf(file);
       const seat = () =>
-        studentSeat(ask, boardOf, why =>
+        minimaxSeat(ask, why =>
           dialogue.print(`${name}${t.code.colon}${say(why)} ${t.code.stopped}`),
         );
       await playRunner(context, { name, seat });

@@ -15,7 +15,7 @@ import { drawingFor, printPosition } from './terminal/screen.ts';
 import { fitted } from './terminal/wrap.ts';
 import { UsageError } from './usage-error.ts';
 
-/** Columns of a session that goes to a file. */
+/** Columns of a session whose output is not a terminal. */
 const COLUMNS = 80;
 
 /** The least milliseconds between two moves of programs that a person watches. */

@@ -61,7 +61,7 @@ const INKS = { ok: 'green', warning: 'yellow', failed: 'red' } as const;
 const WIDEST = 100;
 const NARROWEST = 50;
 
-/** The width to write for; a serial console tells 0. */
+/** The width to write for; serial consoles report 0. */
 const columnsHere = ({ isTTY, columns }: NodeJS.WriteStream = process.stdout): number =>
   isTTY && columns > 0 ? Math.max(NARROWEST, Math.min(columns, WIDEST)) : WIDEST;
 

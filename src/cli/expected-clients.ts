@@ -12,7 +12,7 @@ import { noticeText, portLines } from './contest/fixtures.ts';
 import { durationFrom } from './host/settings.ts';
 import { explain, UsageError } from './usage-error.ts';
 
-/** What players over the network are called in a game at this terminal: by their protocols. */
+/** Names players over the network by their protocols, in a game at this terminal. */
 export function namedClients(seats: Sides<NamedChoice>): Sides<NamedChoice> {
   const named = (choice: NamedChoice): NamedChoice =>
     choice.kind === 'tcp' ? { ...choice, name: nameOfClient(choice) } : choice;

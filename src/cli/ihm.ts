@@ -1,18 +1,18 @@
 import { IHM_READY, ihmEndLine, ihmFaultLine, LONGEST_IHM_LINE } from '../protocols/ihm-lines.ts';
 import { LineSplitter, TOO_LONG } from '../protocols/lines.ts';
 import { isBuilt } from '../server/http.ts';
+import { openInBrowser } from './browser.ts';
 import { argument, type CliCommand, flag, given, type Invocation, wholeNumber } from './command.ts';
-import { openInBrowser } from './ihm/browser.ts';
 import { copyIhmFiles, IHM_LANGUAGES } from './ihm/own-files.ts';
 import { openPages, type PageServer } from './ihm/page-server.ts';
 import { IhmSession } from './ihm/session.ts';
 import { orUsageError, UsageError } from './usage-error.ts';
 
-/** Usually the same port: the browser keeps language and light by address. */
+/** The same port each time if possible, since the browser stores language and theme by address. */
 const USUAL_PORT = 4480;
 /** Milliseconds that a page may be away, as while it is loaded again. */
 const AWAY = 3_000;
-/** How long a program that was told the end may go on. */
+/** Milliseconds that a program has to end after it was told to. */
 const LAST_WORDS = 5_000;
 
 export const ihmCommand: CliCommand = {
@@ -43,7 +43,7 @@ export const ihmCommand: CliCommand = {
   },
 };
 
-/** Between a program on standard input and output, and its page: until one of them leaves. */
+/** Connects a program on standard input and output with its page, until one of them leaves. */
 async function serveProgram(call: Invocation): Promise<void> {
   const { t, say } = call.translator;
   if (!isBuilt()) throw new UsageError(t.serve.notBuilt);

@@ -36,7 +36,7 @@ import { orUsageError, UsageError } from './usage-error.ts';
 const COURSES = ['log320', 'scs'] as const;
 const PROTOCOLS = [...COURSES, 'ugi'] as const;
 
-/** Options that a program of one's own, which speaks UGI by itself, has no use for. */
+/** Options without a meaning for a program that speaks UGI by itself. */
 const OF_COURSES = ['ascii', 'time', 'wait', 'seed', 'save'] as const;
 
 export const joinCommand: CliCommand = {
@@ -85,7 +85,7 @@ export const joinCommand: CliCommand = {
     const terminal = { console, translator, drawing };
     try {
       const seed = given(args, 'seed') ?? String(Math.random());
-      // the server gives us a side later; the seed is the same for both
+      // the same seed for both sides, since the server assigns ours later
       const resources = { seed: { first: seed, second: seed }, engine: () => engine };
       const choice = { kind: 'engine', ...underTheClock(start.game, player) } as const;
       const seat = orUsageError(translator, await openSeat(choice, 'first', resources));
@@ -141,11 +141,11 @@ function nameFrom({ args, translator }: Invocation): string | undefined {
   return name;
 }
 
-/** What stands after the port, with what stands after `--`. */
+/** The words after the port and after `--`. */
 const wordsOf = ({ words = [], _ = [] }: Invocation['args']): readonly string[] =>
   [...(words as readonly unknown[]), ...(_ as readonly unknown[]).slice(1)].map(String);
 
-/** A program that speaks UGI on its standard input and output plays; without one, an engine of ours does. */
+/** Joins with a program that speaks UGI on its standard input and output, or with an engine of ours. */
 async function joinByUgi(call: Invocation): Promise<void> {
   const { args, translator } = call;
   const { t } = translator;
@@ -163,7 +163,7 @@ async function joinByUgi(call: Invocation): Promise<void> {
   const ours = [process.execPath, LAUNCHER, 'engine', '--player', seat];
   const socket = await connected(call, async ({ host, port }) => {
     const opened = connect({ host, port, noDelay: true });
-    // where a name has several addresses, the error has a code and no message
+    // for a name with several addresses, the error has a code but no message
     await once(opened, 'connect').catch(error => {
       throw new Error(error.code ?? errorMessage(error));
     });

@@ -33,7 +33,7 @@ import type { CliTranslator } from './translator.ts';
 import { explain, UsageError } from './usage-error.ts';
 
 const USUAL_GAMES = 100;
-/** Without a decision by then, the two players are too close to matter. */
+/** The most games of a test: without a decision by then, the difference is too small to matter. */
 const MOST_TESTED = 20_000;
 const MOST_GAMES = 1_000_000;
 

@@ -1,5 +1,5 @@
-import { spawn } from 'node:child_process';
 import { USUAL_PORT } from '../server/addresses.ts';
+import { openInBrowser } from './browser.ts';
 import type { Console } from './terminal/console.ts';
 import type { CliTranslator } from './translator.ts';
 import { UsageError } from './usage-error.ts';
@@ -11,11 +11,11 @@ const ANSWERS_WITHIN = 1_000;
 /** A server of the web app on this machine. */
 interface PageServer {
   readonly address: string;
-  /** Null: someone else's, which goes on. */
+  /** Null for a server of another process, which goes on. */
   readonly close: (() => Promise<void>) | null;
 }
 
-/** Shows a page of the web app: by the server that runs here, or by one of its own until the person leaves. */
+/** Shows a page of the web app, by a server that runs already or by one that lasts until the person leaves. */
 export async function openPage(
   console: Console,
   translator: CliTranslator,
@@ -62,26 +62,7 @@ async function filesServer({ t }: CliTranslator, port: number): Promise<PageServ
   return { address: `http://${HOST}:${listening.port}/`, close: () => server.close() };
 }
 
-/** What opens an address in a browser here; null without a screen. */
-function browserCommand({ platform, env }: NodeJS.Process): readonly string[] | null {
-  if (env.BROWSER) return [env.BROWSER];
-  if (platform === 'darwin') return ['open'];
-  if (platform === 'win32') return ['explorer'];
-  return env.DISPLAY || env.WAYLAND_DISPLAY ? ['xdg-open'] : null;
-}
-
-/** Whether a browser was asked to open it: whether it does is its own business. */
-function openInBrowser(address: string): boolean {
-  const command = browserCommand(process);
-  if (!command) return false;
-  const [program, ...args] = command;
-  const child = spawn(program, [...args, address], { stdio: 'ignore', detached: true });
-  child.on('error', () => {}); // the address was told
-  child.unref();
-  return true;
-}
-
-/** Until the person says so in a terminal; elsewhere, until the program is told to end. */
+/** Waits until the person leaves by a word or Ctrl-C in a terminal; elsewhere, until the program is told to end. */
 async function untilLeft(console: Console, prompt: string): Promise<void> {
   if (console.isTerminal) {
     while (true) {

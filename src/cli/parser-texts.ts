@@ -22,5 +22,5 @@ export function parserTexts({ t }: CliTranslator): Record<string, string> {
       other: t.parser.unknown(2),
     },
   };
-  return texts as Record<string, string>; // the types of yargs lack the plurals
+  return texts as Record<string, string>; // cast: the types of yargs lack plurals
 }

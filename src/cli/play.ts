@@ -81,7 +81,7 @@ export const playCommand: CliCommand = {
     const savings = new RecordSaver(translator, console.print);
     const engine = engineThread();
     const started: { bots?: BotsThread; roster?: Roster | null } = {};
-    // loaded with the first bot: most games have none
+    // loaded with the first bot, since most games have none
     const processes = async () => {
       const { botsThread } = await import('../bots/bots-thread.ts');
       started.bots ??= botsThread();

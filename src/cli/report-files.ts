@@ -17,7 +17,7 @@ import { writeTrouble } from './saving.ts';
 import type { CliTranslator } from './translator.ts';
 import { UsageError } from './usage-error.ts';
 
-/** Where a report is written. A file that we did not write, or that was changed since, is never touched. */
+/** Where a report is written. Files that we did not write, or that were changed since, are never touched. */
 
 /** Imported on demand: loading the charts would slow down every other command. */
 export const reports = () => import('../arena/report/index.ts');
@@ -26,7 +26,7 @@ export interface ReportPlace {
   readonly folder: string;
   /** The files' name without extension. */
   readonly base: string;
-  /** Replace a report of ours. */
+  /** Whether to replace a report of ours. */
   readonly force: boolean;
 }
 
@@ -45,7 +45,7 @@ export async function placeAt(
   return { folder: dirname(out), base, force };
 }
 
-/** Refuses a place where a file must not be written, before the work rather than after it. */
+/** Refuses a place where no file may be written; called before the report is made. */
 export async function checkPlace(
   translator: CliTranslator,
   place: ReportPlace,
@@ -106,7 +106,7 @@ export async function writeReport(
       written.push(draft);
       await writeFile(draft, text, { flag: 'wx' });
     }
-    const planned = await checkPlace(translator, place); // again: the work took its time
+    const planned = await checkPlace(translator, place); // again, since making the report took time
     for (const [i, { path: target, replaces }] of [...planned.entries()].reverse()) {
       path = target;
       await (replaces ? rename(written[i], target) : moveToFree(written[i], target));
@@ -116,11 +116,11 @@ export async function writeReport(
     if (error instanceof UsageError) throw error;
     throw new UsageError(writeTrouble(translator, path, error));
   } finally {
-    for (const draft of written) await rm(draft, { force: true }).catch(() => {}); // it may be in no folder
+    for (const draft of written) await rm(draft, { force: true }).catch(() => {}); // its folder may not exist
   }
 }
 
-/** Unlike a renamed file, a link replaces nothing that has come there meanwhile; some sticks have no links. */
+/** A hard link, unlike a rename, never replaces a file; some USB sticks' file systems have none. */
 async function moveToFree(draft: string, target: string): Promise<void> {
   try {
     await link(draft, target);

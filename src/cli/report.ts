@@ -17,11 +17,11 @@ import type { CliTranslator } from './translator.ts';
 import { orUsageError, UsageError } from './usage-error.ts';
 import { version } from './version.ts';
 
-/** Games reviewed by default: at most a minute's work, and two per player if there are many. */
+/** How many games are reviewed by default: a minute's work at most; two per player if there are many. */
 const USUAL_GAMES = 20;
 const USUAL_LIMITS = 'nodes=10000';
 const USUAL_MARK = 10;
-/** Contests listed in an error. */
+/** How many contests an error lists. */
 const NAMED = 8;
 
 export const reportCommand: CliCommand = {
@@ -148,7 +148,7 @@ function judgedOf({ args, translator }: Invocation, { summary }: ReportSource): 
   return Number(found);
 }
 
-/** The best mark, if marks are wanted. */
+/** The best mark, if marks were requested. */
 function marksOf({ args, translator }: Invocation): number | undefined {
   const found = given(args, 'marks')?.trim();
   if (found === undefined) return undefined;

@@ -15,7 +15,7 @@ export interface AnalysisContext {
   readonly engine: EngineClient;
   readonly limits: Limits;
   readonly json: boolean;
-  /** Shows a line that the next one replaces, on a terminal; '' erases it. */
+  /** Shows a line on a terminal in place of the last one; '' erases it. */
   show(line: string): void;
 }
 

@@ -10,7 +10,7 @@ import { type CliTranslator, cliTranslatorFor, localeLang } from './translator.t
 import { UsageError } from './usage-error.ts';
 import { version } from './version.ts';
 
-/** Characters shown of an error of yargs, which repeats unknown arguments. */
+/** The most characters of an error of yargs, which repeats unknown arguments. */
 const LONGEST_MESSAGE = 200;
 
 /**
@@ -66,18 +66,18 @@ const NAMES = Object.keys(COMMANDS) as (keyof typeof COMMANDS)[];
 
 /** The value of `--lang`, read before the rest so that help and errors use it too. */
 function askedLang(all: readonly string[]): string | undefined {
-  const args = all.includes('--') ? all.slice(0, all.indexOf('--')) : all; // the rest belongs to a bot
+  const args = all.includes('--') ? all.slice(0, all.indexOf('--')) : all; // the rest is a bot's command
   const at = args.findLastIndex(arg => arg === '--lang' || arg.startsWith('--lang='));
   if (at < 0) return undefined;
   return args[at] === '--lang' ? (args[at + 1] ?? '') : args[at].slice('--lang='.length);
 }
 
-/** What yargs has beside its types. */
+/** A method of yargs that its types lack. */
 interface YargsInternals {
   getInternalMethods(): { getUsageInstance(): { cacheHelpMessage(): void } };
 }
 
-/** yargs lays out the help of each command that runs, in case it is shown after all: 20 ms, and ours is not. */
+/** Saves 20 ms: yargs lays out the help of each command that runs, even if it is not shown. */
 function layOutNoUnseenHelp(shell: Partial<YargsInternals>): void {
   const usage = shell.getInternalMethods?.().getUsageInstance();
   if (usage) usage.cacheHelpMessage = () => {};

@@ -17,7 +17,7 @@ import type { CliTranslator } from './translator.ts';
 import { explain, orUsageError, UsageError } from './usage-error.ts';
 import { version } from './version.ts';
 
-/** The ports that bots of classes may have for themselves, unless told otherwise. */
+/** The default of `--bot-ports`. */
 const USUAL_BOT_PORTS: PortRange = { first: 8900, last: 8999 };
 
 export const serveCommand: CliCommand = {
@@ -73,7 +73,7 @@ export const serveCommand: CliCommand = {
     console.log(translator.t.serve.open(address));
     if (!isLocal(host)) console.log(`\n${renderUnicodeCompact(address)}\n`);
     else console.log(translator.t.serve.onlyHere);
-    // a secret: not among the lines of a log
+    // contains a secret, so not to standard output if that is a log
     (log ? console.error : console.log)(
       translator.t.serve.teacher(`${address}class#${running.administrator}`),
     );
@@ -93,7 +93,7 @@ const waits = ({ translator: { t } }: Invocation, server: StoreServer | null): v
   console.log(t.serve.waits(server === null ? '' : ` (${server.host}, PID ${server.pid})`));
 };
 
-/** Where the other servers on its database reach this one, and who leads them. */
+/** The cluster's options: where the other servers reach this one, and a message when the leader changes. */
 function clusterFrom({
   args,
   translator,
@@ -111,7 +111,7 @@ function clusterFrom({
   };
 }
 
-/** The operator is told on the terminal, with the file's path. */
+/** Tells the operator on the terminal, with the file's path. */
 const storeChanged = ({ translator }: Invocation, fault: Fault | null): void => {
   console.error(fault ? explain(translator, fault) : translator.t.serve.storeBack);
 };
@@ -141,7 +141,7 @@ async function certificateFrom(
 
 const wordsOf = (text: string): string[] => text.split(',').map(word => word.trim());
 
-/** Whose names and whose word the server trusts. */
+/** The host names that the server answers to, and the proxies that it trusts. */
 function namesFrom({
   args,
   translator,
@@ -150,7 +150,7 @@ function namesFrom({
   const hosts = given(args, 'allow-host');
   const proxies = given(args, 'trust-proxy');
   const allowHosts = hosts === undefined ? [] : wordsOf(hosts);
-  // without addresses: a proxy on this machine
+  // `--trust-proxy` without addresses means a proxy on this machine
   const trustProxy = proxies === undefined ? undefined : wordsOf(proxies || 'loopback');
   for (const host of allowHosts)
     if (!isHostName(host)) throw new UsageError(t.serve.badHostName(host));
@@ -167,7 +167,7 @@ function portFrom(translator: CliTranslator, text: string): number {
   throw new UsageError(translator.t.serve.badPort(text));
 }
 
-/** Such as 8900-8999. */
+/** Reads a range such as 8900-8999. */
 function botPortsFrom({ args, translator }: Invocation): PortRange {
   const text = given(args, 'bot-ports');
   if (text === undefined) return USUAL_BOT_PORTS;

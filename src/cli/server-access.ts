@@ -9,11 +9,11 @@ import { quotable } from '../core/texts.ts';
 export interface ServerAccess {
   /** Without a path. */
   readonly url: URL;
-  /** The certificate that stands for the server, where its fingerprint was given. */
+  /** The server's certificate, if its fingerprint was given. */
   readonly certificate: string | undefined;
 }
 
-/** How TLS trusts the server; its fingerprint says who it is, whatever names its certificate has. */
+/** TLS options: a certificate that matches the given fingerprint is trusted whatever its names are. */
 export const trustOf = ({ certificate }: ServerAccess) =>
   certificate === undefined ? {} : { ca: certificate, checkServerIdentity: () => undefined };
 
@@ -21,7 +21,7 @@ export const trustOf = ({ certificate }: ServerAccess) =>
 const TIMEOUT = 10_000;
 const LONGEST_ANSWER = 1 << 20;
 
-/** Reads an address, and looks at the server's certificate where it has one. */
+/** Reads an address, and checks the server's certificate if it uses TLS. */
 export async function accessServer(
   text: string,
   fingerprint: string | undefined,
@@ -48,11 +48,11 @@ export async function accessServer(
 interface FoundCertificate {
   readonly pem: string;
   readonly fingerprint: string;
-  /** The system knows who has signed it, for this name. */
+  /** Whether the system trusts it for this name. */
   readonly isTrusted: boolean;
 }
 
-/** Null if no handshake comes about. */
+/** Null if the handshake fails. */
 function certificateOf({ hostname, port }: URL): Promise<FoundCertificate | null> {
   const host = hostname.replace(/^\[|\]$/g, '');
   return new Promise(resolve => {
@@ -81,7 +81,7 @@ export interface ServerRequest {
   /** Sent as JSON. */
   readonly body?: unknown;
   readonly secret?: string | undefined;
-  /** Bytes of the longest answer that is read, if not the usual. */
+  /** The most bytes of an answer, if not the usual. */
   readonly longest?: number;
 }
 

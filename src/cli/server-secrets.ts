@@ -4,7 +4,7 @@ import { homedir } from 'node:os';
 import { dirname, isAbsolute, join } from 'node:path';
 import { z } from 'zod';
 
-/** Who we are at each server: the secrets that it gave us when we joined a class. */
+/** The secrets that servers gave us when we joined a class. */
 
 const file = z.record(
   z.string(),
@@ -29,14 +29,14 @@ async function readAll(): Promise<Readonly<Record<string, ServerSecret>>> {
   try {
     return file.parse(JSON.parse(await readFile(secretsFile(), 'utf8')));
   } catch {
-    return {}; // none yet, or not ours
+    return {}; // does not exist yet, or is not ours
   }
 }
 
 export const secretOf = async ({ origin }: URL): Promise<ServerSecret | undefined> =>
   (await readAll())[origin];
 
-/** Only the user may read the file; what was there stays until the new one is whole. */
+/** Only the user may read the file, which is replaced atomically. */
 export async function keepSecret({ origin }: URL, known: ServerSecret): Promise<void> {
   const path = secretsFile();
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });

@@ -87,13 +87,13 @@ const located = (location: string | undefined): string | undefined =>
 interface FilesCopy {
   readonly folder: string;
   copy(): Promise<void>;
-  /** What was copied is in its place. */
+  /** Moves what was copied to its place. */
   finish(): Promise<void>;
-  /** What was not finished is removed. */
+  /** Removes what was not finished. */
   discard(): Promise<void>;
 }
 
-/** The files of uploaded bots, if the store has any and they are not those of the target anyway. */
+/** The files of uploaded bots, if the store has any and the target does not share them. */
 async function filesToCopy(call: Invocation, from: string, to: string): Promise<FilesCopy | null> {
   const [own, folder] = [from, to].map(location => `${besideStore(location)}.files`);
   if (own === folder || !(await hasContent(own))) return null;
@@ -143,7 +143,7 @@ async function verify(call: StoreInvocation): Promise<void> {
 
 type Verified = readonly { readonly id: string; readonly chain: string }[];
 
-/** Fails where one was changed from outside. */
+/** Prints the verified contests; fails if one was changed from outside. */
 function tellContests({ args, translator }: Invocation, contests: Verified): void {
   const { t } = translator;
   if (args.json !== true) console.log(t.store.contests(translator.number(contests.length)));

@@ -6,7 +6,7 @@ export type CliTranslator = Translator<typeof texts>;
 
 export const cliTranslatorFor = (lang: Lang): CliTranslator => translatorFor(lang, texts);
 
-/** The locale's language; English if we have no texts in it. */
+/** The locale's language, or English if we have no texts in it. */
 export function localeLang(env: NodeJS.ProcessEnv): Lang {
   const set = [env.LC_ALL, env.LC_MESSAGES, env.LANG].find(
     value => value !== undefined && value !== '',

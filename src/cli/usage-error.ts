@@ -1,12 +1,12 @@
 import type { Fault, Result } from '../core/result.ts';
 import type { CliTranslator } from './translator.ts';
 
-/** A mistake of the person, shown as a sentence without a stack trace. */
+/** A user's mistake, shown as a sentence without a stack trace. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
   /** 2: bad usage; 1: a negative verdict. */
   readonly exitCode: 1 | 2;
-  /** The part of a command whose help tells more, such as `course moia`; absent: the command's. */
+  /** The part of a command whose help to refer to, such as `course moia`; absent: the command. */
   readonly part?: string;
 
   constructor(message: string, exitCode: 1 | 2 = 2, part?: string) {

@@ -28,7 +28,7 @@ import { serverWorkClient } from './worker/server-work-client.ts';
 import { createToken, listTokens, revokeToken } from './worker/tokens.ts';
 import { WorkerStatus } from './worker/worker-status.ts';
 
-/** Milliseconds for handing back when it is told to stop at once: a database out of reach is not waited for. */
+/** Milliseconds to hand games back after a second request to stop: the database may be out of reach. */
 const AT_ONCE = 3_000;
 
 const ACTIONS = ['run', 'token', 'tokens', 'revoke'] as const;
@@ -81,7 +81,7 @@ export const workerCommand: CliCommand = {
   },
 };
 
-/** The queue, and what is to be closed with it. */
+/** The queue, with what must be closed after it. */
 interface OpenClient {
   readonly client: WorkClient;
   close(): Promise<void>;
@@ -119,7 +119,7 @@ async function openClient(call: Invocation): Promise<OpenClient> {
   return { client: serverWorkClient(access, token.trim()), close: async () => {} };
 }
 
-/** `NAME=COMMAND`: the seats of bots that this machine alone has, by their names. */
+/** Reads `NAME=COMMAND`: the seats of this machine's own bots, by name. */
 function ownBots({ args, translator }: Invocation): ReadonlyMap<string, string> {
   const bots = new Map<string, string>();
   for (const text of (args.bot as readonly string[] | undefined) ?? []) {

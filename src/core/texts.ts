@@ -8,6 +8,16 @@ import type { LocalizedText } from './result.ts';
 /** A text as the beginning of a sentence. */
 export const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
+/** A typed word without accents and capitals, for comparing. */
+export const folded = (text: string): string =>
+  text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** A text as one word of a POSIX shell. */
+export const shellWord = (text: string): string =>
+  /^[\p{L}\p{N}_./:@+-][\p{L}\p{N}_./:@+#~-]*$/u.test(text)
+    ? text
+    : `'${text.replaceAll("'", `'\\''`)}'`;
+
 const LONGEST_QUOTE = 60;
 
 /** Text from outside as a message quotes it: cut if long, without the characters that control a terminal. */

@@ -15,7 +15,7 @@ const moia: ChampionshipPreset = {
   },
 };
 
-/** LOG320: a tournament between programs, both colours, 5 s a move; the demonstration program may complete the draw. */
+/** LOG320: a tournament between programs, both colours, 5 s a move; the demonstration program may fill the draw. */
 const log320: ChampionshipPreset = {
   name: 'log320',
   game: 'breakthrough',

@@ -20,13 +20,13 @@ export interface CourseContext {
   readonly args: readonly string[];
   readonly seed: string;
   readonly engine: EngineClient;
-  /** The least milliseconds between two moves if programs alone play; 0 where nobody watches. */
+  /** The least milliseconds between two moves when two programs play each other; 0 where nobody watches. */
   readonly pace: number;
-  /** Draws a position and what each side has left, such as rotations; marks the last move. */
+  /** Draws a position and each side's remaining resources, such as rotations; marks the last move. */
   draw(rules: Rules, position: Position, last?: { before: Position; move: string }): string[];
   /**
-   * Shows a page of the web app until the person leaves, in a browser where one can be opened; `port`: of the server,
-   * which is ours already or else is started.
+   * Shows a page of the web app until the person leaves, in a browser where one can be opened. `port`: where the
+   * server runs already or is to be started.
    */
   openPage(path: string, port?: number): Promise<void>;
   /** Saves the record of a game, finished or not, and prints its path. A player is a name, or null for a person. */
@@ -37,7 +37,7 @@ export interface CourseContext {
 export interface Course {
   readonly name: AssignmentName;
   readonly summary: LocalizedText;
-  /** What one types at its questions, and what its arguments mean. */
+  /** What can be typed at its questions, and what its arguments mean. */
   readonly help: LocalizedText;
   /** Command lines, one each. */
   readonly usage: readonly string[];

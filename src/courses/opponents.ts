@@ -7,7 +7,7 @@ import { ask, readNumber, say } from './questions.ts';
 
 /** A program that a person may choose: how lists name and explain it. */
 interface Opponent {
-  /** What one types. */
+  /** What is typed to choose it. */
   readonly name: string;
   readonly title: LocalizedText;
   /** One line. */
@@ -15,7 +15,7 @@ interface Opponent {
   readonly lesson: LocalizedText;
 }
 
-/** Every level and every strategy of a game, each group from the weakest to the strongest. */
+/** All levels, then all strategies of a game, each from the weakest to the strongest. */
 function opponentsOf(game: Game): Opponent[] {
   const levels = levelsOf(game).map(({ title, lesson }, i) => ({
     ...{ name: `level:${i + 1}`, title, lesson },
@@ -50,7 +50,7 @@ export async function chooseStrategy(
   });
 }
 
-/** The list of all opponents, with what one types for each. */
+/** The list of all opponents, with what is typed for each. */
 export function opponentLines(game: Game, { lang }: CourseContext): string[] {
   const opponents = opponentsOf(game);
   const width = Math.max(...opponents.map(({ name }) => name.length));
@@ -88,7 +88,7 @@ export function askOpponent<T>(
   });
 }
 
-/** What `aide 3` or `aide mcts` tells of a list. */
+/** The explanation that `aide 3` or `aide mcts` shows. */
 function explained(list: readonly Opponent[], which: string): LocalizedText | null {
   const found = /^\d+$/.test(which)
     ? list[Number(which) - 1]

@@ -1,7 +1,8 @@
 import { type LocalizedText, ok, type Result, refuse } from '../core/result.ts';
+import { folded } from '../core/texts.ts';
 import type { CourseContext } from './course.ts';
 
-/** Questions of the sessions: each of them knows `aide` and `quitter`, and is asked again until it is answered. */
+/** Questions of the sessions: each accepts `aide` and `quitter`, and is repeated until it is answered. */
 
 /** Thrown when the person leaves: end of input, Ctrl-C, or the command. */
 const LEAVE = Symbol('leave');
@@ -31,8 +32,6 @@ const COMMANDS = {
 } as const;
 type CourseCommand = keyof typeof COMMANDS;
 
-const bare = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-
 /** The command that a line begins with, without regard to case and accents, and the rest of the line. */
 export function readCommand(line: string): {
   readonly command: CourseCommand | undefined;
@@ -40,7 +39,7 @@ export function readCommand(line: string): {
 } {
   const [start, ...rest] = line.trim().split(/\s+/);
   const names = Object.keys(COMMANDS) as CourseCommand[];
-  const command = names.find(name => COMMANDS[name].some(known => known === bare(start)));
+  const command = names.find(name => COMMANDS[name].some(known => known === folded(start)));
   return { command, rest: rest.join(' ') };
 }
 
@@ -55,7 +54,7 @@ export interface Question<T> {
   readonly help: LocalizedText;
   /** The meaning of a trimmed answer, or why it is refused. */
   read(answer: string): Result<T>;
-  /** What `aide N` tells, if anything. */
+  /** The explanation that `aide N` shows, if any. */
   explain?(which: string): LocalizedText | null;
 }
 
@@ -78,7 +77,7 @@ export async function ask<T>(context: CourseSpeaker, question: Question<T>): Pro
 
 /** `yes` and `no` in both languages, whatever the language of the texts. */
 function readYesNo(answer: string): boolean | null {
-  const word = bare(answer);
+  const word = folded(answer);
   if (['o', 'oui', 'y', 'yes'].includes(word)) return true;
   return ['n', 'non', 'no'].includes(word) ? false : null;
 }

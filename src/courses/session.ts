@@ -13,7 +13,7 @@ import { systemTimers, type Timers } from '../match/timers.ts';
 import type { LineDialogue } from './course.ts';
 import { isLeaving } from './questions.ts';
 
-/** A program's name, what people call it, and its limits in addition to the clock. */
+/** A program's name, its title for people, and its limits in addition to the clock. */
 export interface CoursePlayer {
   readonly name: string;
   readonly title: LocalizedText;
@@ -23,17 +23,17 @@ export interface CoursePlayer {
 /** One game of a course: the referee between a dialogue and programs. */
 export interface CourseSession {
   readonly dialogue: LineDialogue;
-  /** The match at its start, which the course has shown. */
+  /** The match at its start, already shown. */
   readonly match: Match;
-  /** Null for a person, who plays by the dialogue. */
+  /** Null for a person, who plays through the dialogue. */
   readonly programs: Sides<Seat | null>;
   /** Shows an event. */
   show(event: MatchEvent, match: Match): void;
-  /** The least milliseconds between two moves if programs alone play, so that the eye can follow. */
+  /** The least milliseconds between two moves when two programs play each other, so that the eye can follow. */
   readonly pace?: number;
   /** Called when a program is to move. */
   thinking?(match: Match): void;
-  /** Asks the person for a move; null, or a question left, if they leave. `fault`: why their last action was refused. */
+  /** Asks the person for a move; null if they leave. `fault`: why their last action was refused. */
   ask(match: Match, fault: Fault | null): Promise<Submission | null>;
   readonly timers?: Timers;
 }
@@ -89,7 +89,7 @@ export async function playSession(session: CourseSession): Promise<Match> {
   return match;
 }
 
-/** Two programs that play alone wait for each other's move to be seen. */
+/** Slows down two programs that play each other. */
 function pacedPrograms(
   { first, second }: Sides<Seat | null>,
   pace: number,
@@ -99,7 +99,7 @@ function pacedPrograms(
   return { first: paced(first, pace, timers), second: paced(second, pace, timers) };
 }
 
-/** A program whose moves are submitted late, with the time that it took itself. */
+/** Delays a program's moves, without charging it the delay. */
 function paced(seat: Seat, pace: number, timers: Timers): Seat {
   let began = timers.now();
   async function* submissions(): AsyncGenerator<Submission> {

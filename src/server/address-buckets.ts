@@ -1,7 +1,7 @@
 import { normalizeIP } from '@fastify/rate-limit';
 import { TokenBucket } from './token-bucket.ts';
 
-/** Milliseconds between two removals of addresses that owe nothing. */
+/** Milliseconds between two removals of full buckets. */
 const SWEEP = 60_000;
 
 /** A bucket of tokens for each address. */

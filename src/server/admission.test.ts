@@ -60,7 +60,7 @@ test('a bucket allows a burst, then its rate, and never more than it holds', () 
   expect([3, 1].map(price => bucket.take(price, 60_000))).toEqual([true, false]);
   bucket.giveBack(9);
   expect([bucket.isFull(60_000), bucket.take(4, 60_000)]).toEqual([true, false]);
-  expect(bucket.take(3, 50_000)).toBe(true); // a clock that is turned back takes nothing
+  expect(bucket.take(3, 50_000)).toBe(true); // a clock that is turned back costs no tokens
 });
 
 describe('credit of an address', () => {

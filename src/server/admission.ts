@@ -5,13 +5,13 @@ import { faults } from './faults.ts';
 import type { ServerLimits } from './limits.ts';
 import { TokenBucket } from './token-bucket.ts';
 
-/** What is known of an address that has connections or owes credit. */
+/** An address that has connections or has used credit. */
 interface AddressAccount {
   readonly key: string;
   readonly credit: TokenBucket;
   sockets: number;
   spectators: number;
-  /** Those that have not said hello, the oldest first; calling one closes it. */
+  /** Closes the connections that have not said hello, the oldest first. */
   readonly unknown: Set<(fault: Fault) => void>;
 }
 
@@ -23,27 +23,26 @@ interface SeatAccount {
 
 /** A WebSocket that was let in. */
 export interface Admitted {
-  /** It has said hello. */
+  /** Called when it has said hello. */
   greet(): void;
-  /** Its hello showed the secret of a seat, or of whoever created the game. */
+  /** Called when its hello has shown the secret of a seat, or of whoever created the game. */
   sit(room: string, seat: string): Result<void>;
-  /** Its hello asks to watch. */
+  /** Called when its hello asks to watch. */
   watch(): Result<void>;
-  /** Its hello was refused. */
+  /** Called when its hello was refused. */
   fail(): void;
-  /** It sent too fast. */
+  /** Called when it has sent too fast. */
   flood(): void;
   leave(): void;
 }
 
-/** Milliseconds between two removals of accounts that hold nothing. */
+/** Milliseconds between two removals of accounts without connections and with full credit. */
 const SWEEP = 60_000;
 
 /**
- * Which WebSockets are let in. An address pays for connections of which nothing is known, for spectators and
- * for hellos that fail. A connection that shows a seat's secret is counted by its seat instead, so that a
- * school behind one address comes back at once after a restart, whoever else sits behind that address. An account
- * between the two, such as a class with a link of its own, would be paid from before its address.
+ * Which WebSockets are let in. An address pays for unidentified connections, for spectators and for failed hellos.
+ * A connection that shows a seat's secret is charged to its seat instead, so that a school behind one address comes
+ * back at once after a restart, whoever else is behind that address.
  */
 export class AdmissionControl {
   readonly #limits: ServerLimits;
@@ -60,7 +59,7 @@ export class AdmissionControl {
     this.#sweptAt = now();
   }
 
-  /** WebSockets that are open. */
+  /** How many WebSockets are open. */
   get sockets(): number {
     return this.#sockets;
   }
@@ -71,7 +70,7 @@ export class AdmissionControl {
     return this.#accountOf(visitor).credit.take(1, this.#now());
   }
 
-  /** A WebSocket that was paid for; `close` ends it. */
+  /** Lets in a WebSocket that was paid for; `close` ends it. */
   admit(visitor: Visitor, close: (fault: Fault) => void): Result<Admitted> {
     const account = this.#accountOf(visitor);
     if (this.#sockets >= this.#limits.sockets) return refusal(faults.tooManySockets);
@@ -87,7 +86,7 @@ export class AdmissionControl {
     return ok(this.#admitted(account, () => account.unknown.delete(close)));
   }
 
-  /** `greet` removes it from those that have not said hello. */
+  /** `greet` removes it from `unknown`. */
   #admitted(account: AddressAccount, greet: () => void): Admitted {
     let seat: SeatAccount | null = null;
     let watches = false;

@@ -5,40 +5,40 @@ import { faults } from './faults.ts';
 import { type Identity, NOBODY } from './identity.ts';
 import { refuseRequest, statusOf } from './refuse-request.ts';
 
-/** A request whose sender is known and whose body was read. */
+/** A request after authentication, with its body parsed. */
 export interface ApiRequest<Body> {
   readonly identity: Identity;
   readonly visitor: Visitor;
   readonly body: Body;
-  /** Parts of the address, such as `:id`. */
+  /** Parameters of the path, such as `:id`. */
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string | undefined>>;
   readonly raw: FastifyRequest;
-  /** For headers of the reply. */
+  /** For setting headers. */
   readonly reply: FastifyReply;
 }
 
 export interface ApiRoute<Body> {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly url: string;
-  /** Absent: the request has no body that is read. */
+  /** Parses the body; absent: a body is ignored. */
   readonly read?: (body: unknown) => Result<Body>;
-  /** Bytes of the body, if more than the usual. */
+  /** The most bytes of the body, where more than usual. */
   readonly bodyLimit?: number;
-  /** Requests per minute and address, if fewer than the usual. */
+  /** Requests per minute and address, where fewer than usual. */
   readonly perMinute?: number;
-  /** `Authorization` tells of no person: the route reads it itself. */
+  /** `Authorization` does not identify a person: the route reads it itself. */
   readonly isImpersonal?: true;
-  /** Asked before the body is read, where it may be large; the request then has none. */
+  /** Authorizes the request before its body, which may be large, is read. */
   admit?(request: ApiRequest<null>): Promise<Fault | null>;
-  /** The value is sent as JSON, null as no content. A buffer or text is sent as it is, with the type set in `reply`. */
+  /** An object is sent as JSON, null as 204 No Content, a buffer or text as it is, with the type set in `reply`. */
   handle(request: ApiRequest<Body>): Promise<Result<object | string | null>>;
 }
 
 const CREATED = 201;
 const NO_CONTENT = 204;
 
-/** Adds a route that answers in JSON, with a fault where it cannot. */
+/** Adds a route that answers in JSON, or with a fault. */
 export function addRoute<Body = null>(
   server: FastifyInstance,
   { identities }: Pick<ServerContext, 'identities'>,

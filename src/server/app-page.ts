@@ -4,13 +4,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { faults } from './faults.ts';
 import { refuseRequest } from './refuse-request.ts';
 
-/** Stands in the built page where link previews need an absolute address: only a request says which. */
+/** A placeholder in the built page: link previews need an absolute address, which only the request tells. */
 const ORIGIN = '__ORIGIN__';
 
-/** Nothing that could end an attribute of the page. */
+/** Has no character that could end an attribute in the page. */
 const HOST = /^[a-z0-9.:[\]_-]+$/i;
 
-/** Sends the app's page, which shows whatever the address says. */
+/** Sends the app's page, the same for all addresses. */
 export async function sendAppPage(
   web: string,
   request: FastifyRequest,

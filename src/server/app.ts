@@ -18,11 +18,11 @@ export interface AppParts {
   readonly store: ServerStore;
   readonly metrics: Metrics;
   readonly identities: Identities;
-  /** The server's own; called when needed, since the port is known once it listens. */
+  /** The server's own address; a function, since the port is not known before it listens. */
   address(): string;
-  /** What `/health` says besides. */
+  /** Further entries of `/health`. */
   health?(): Readonly<Record<string, unknown>>;
-  /** The requests come from a part of this program that has found out who sends them. */
+  /** The part of this program that passes requests on, having determined their origin. */
   readonly front?: RequestFront;
 }
 
@@ -36,7 +36,7 @@ export interface ServerApp {
   close(): Promise<void>;
 }
 
-/** What `httpServer` is told of a server's options. */
+/** The options of `httpServer` from those of the server. */
 export function httpOptions(
   options: ServerOptions,
   metrics: Metrics,
@@ -101,8 +101,8 @@ export async function serverApp(options: ServerOptions, parts: AppParts): Promis
     server,
     rooms,
     async resume() {
-      await contests.resume().catch(() => {}); // `monitor` tells of it
-      await ladders.resume().catch(() => {}); // so it does of this
+      await contests.resume().catch(() => {}); // `monitor` reports trouble with the store
+      await ladders.resume().catch(() => {});
     },
     async close() {
       monitor.close();
@@ -111,16 +111,16 @@ export async function serverApp(options: ServerOptions, parts: AppParts): Promis
   };
 }
 
-/** Tells every page. */
+/** Sends a fault to every page. */
 function broadcast(server: FastifyInstance, fault: Fault): void {
   const frame = frameOf({ type: 'fault', id: null, fault });
   for (const socket of server.websocketServer.clients) socket.send(frame, { binary: false });
 }
 
-/** Latencies, and the codes of faults that are replied. */
+/** Measures latencies, and counts the codes of faults. */
 function measureRequests(server: FastifyInstance, metrics: Metrics): void {
   server.addHook('onResponse', async (request, reply) => {
-    const route = request.routeOptions.url ?? 'none'; // as registered, not as asked for
+    const route = request.routeOptions.url ?? 'none'; // the pattern, not the path
     const status = `${Math.floor(reply.statusCode / 100)}xx`;
     metrics.request.observe({ route, status }, reply.elapsedTime / 1_000);
   });

@@ -9,7 +9,7 @@ import { addRoute } from './api.ts';
 import { classAccess } from './class-access.ts';
 import type { ServerContext } from './context.ts';
 
-/** Of a class: its bots, and new ones. */
+/** Lists a class's bots, and creates new ones. */
 export function botListRoutes(
   server: FastifyInstance,
   context: ServerContext,
@@ -51,7 +51,7 @@ export function botListRoutes(
   });
 }
 
-/** Programs elsewhere come and go without being asked: lists that somebody looks at are read again so often. */
+/** How often a list that is shown is read again, since programs elsewhere come and go without notice. */
 const LIST_INTERVAL = millis(3_000);
 
 /** The topic `class-bots:ID`, for teachers and each member. */
@@ -85,7 +85,7 @@ function provideLists(
   });
 }
 
-/** In whose name an administrator who is no member adds a bot. */
+/** The author of bots that an administrator adds without being a member. */
 async function firstTeacher({ store }: ServerContext, classroom: string) {
   const members = await store.classrooms.members(classroom);
   return members.find(({ role, removed }) => role === 'teacher' && !removed) ?? null;

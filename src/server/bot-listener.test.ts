@@ -56,7 +56,7 @@ test('who stays silent is let go soon, who speaks may wait to be let in', async 
     await once(socket, 'connect');
     return socket;
   };
-  const silent = await program(); // comes first, so that it is known when the other one has spoken
+  const silent = await program(); // connects first, so that it is known once the other one has spoken
   const speaking = await program();
   speaking.write(writePartieReq({ id: PARTIE, name: 'Ada' }));
   await spoken.promise;

@@ -32,21 +32,21 @@ export interface BotListenerOptions {
   readonly host: string;
   /** The port that was asked for, and no other; null takes a free one. */
   readonly port: number | null;
-  /** Then try the protocol's usual port first. */
+  /** Whether to try the protocol's usual port first, if `port` is null. */
   readonly usualPort: boolean;
   readonly protocol: TcpProtocolName;
   /** The seats, in the order in which clients get them. */
   readonly sides: readonly Side[];
-  /** Lets its holders in; null if there is none. */
+  /** The ticket that lets programs in; null if there is none. */
   readonly ticket: string | null;
-  /** Whether programs of a machine are let in as soon as they speak their protocol. */
+  /** Whether programs of a machine are let in without a ticket, as soon as they speak their protocol. */
   isTrusted(host: string): boolean;
   readonly timers: Timers;
   /** Called when a client has taken a seat or left it. */
   changed(): void;
-  /** Called when others wait to be let in, or no longer do. */
+  /** Called when the programs that wait to be let in have changed. */
   candidatesChanged(): void;
-  /** Counts a program that is not let in, by the reason. */
+  /** Called with the reason when a program is not let in. */
   refused(code: string): void;
 }
 
@@ -118,7 +118,7 @@ export class BotListener {
     return Object.keys(this.clients).length === 0 && this.#candidates.shown().length === 0;
   }
 
-  /** What programs show to be let in; null if no ticket is accepted, or none any more. */
+  /** The ticket that lets programs in; null if none is accepted, or no longer. */
   get ticket(): string | null {
     return this.#strikes.acceptsTickets ? this.#options.ticket : null;
   }
@@ -132,7 +132,7 @@ export class BotListener {
     return this.#candidates.shown();
   }
 
-  /** Somebody lets a program in, or sends it away. */
+  /** Lets a program in, or sends it away, as an owner of the room decides. */
   decide(type: 'admit' | 'dismiss', id: number): Result<null> {
     const done =
       type === 'admit'

@@ -13,14 +13,14 @@ import { faults } from './faults.ts';
 import type { RoomSettings } from './room-settings.ts';
 import { ticketOf } from './secrets.ts';
 
-/** Milliseconds between two messages about the programs that wait to be let in, however many come and go. */
+/** The least milliseconds between two messages about the programs that wait to be let in. */
 const REFRESH = 100;
 
 /** The room that the listeners are for. */
 interface ListeningRoom {
-  /** A client has taken a seat or left it. */
+  /** Called when a client has taken a seat or left it. */
   changed(): void;
-  /** Tells the owners of the room who waits to be let in, whenever that has changed. */
+  /** Tells the owners of the room who waits to be let in, when that has changed. */
   tell(message: WireServerMessage): void;
 }
 
@@ -87,7 +87,7 @@ export class BotListeners {
     return opened;
   }
 
-  /** The same for a stored room, whose player beside a bot is asked about programs without a ticket. */
+  /** The same for a stored room, where a bot's opponent is asked about programs without a ticket. */
   static openFor(
     { seats }: StoredRoom,
     settings: RoomSettings,
@@ -99,7 +99,7 @@ export class BotListeners {
     return BotListeners.open(settings, owner ?? null, context);
   }
 
-  /** From now on for this room, whose owners are told who waits already. */
+  /** Attaches the listeners to their room, whose owners are told who waits already. */
   serve(room: ListeningRoom): void {
     this.#room = room;
     this.#tell();
@@ -110,7 +110,7 @@ export class BotListeners {
     return this.all.every(listener => listener.isComplete);
   }
 
-  /** Whether there are ports, and no program is at any of them. */
+  /** Whether there are ports, none of which has a program. */
   get isDeserted(): boolean {
     return this.all.length > 0 && this.all.every(listener => listener.isDeserted);
   }
@@ -130,7 +130,7 @@ export class BotListeners {
     return this.all.map(({ protocol, port, sides }) => ({ protocol, port, sides: [...sides] }));
   }
 
-  /** The same with their tickets, for whoever creates the game. */
+  /** The same with their tickets, for the creator of the game. */
   created(): NonNullable<CreatedGame['listeners']> {
     return this.all.map(({ protocol, port, sides, ticket }) => ({
       ...{ protocol, port, sides: [...sides], ticket },

@@ -20,7 +20,7 @@ import type { ServerContext } from './context.ts';
 import { faults } from './faults.ts';
 import type { Identity } from './identity.ts';
 
-/** Bots that were removed, and classes, are noticed at this interval. */
+/** Milliseconds between two looks for removed bots and classes. */
 const REFRESH = 30_000;
 
 /** Bots of classes that connect over TCP: their ports, routes and topics. Closes with the server. */
@@ -52,7 +52,7 @@ export function addTcpBots(
   return bots;
 }
 
-/** Pages that show the bot get its new state. */
+/** Sends the bot's new state to the pages that show it. */
 function tell(
   { feed }: ServerContext,
   { id, classroom }: Pick<StoredBot, 'id' | 'classroom'>,
@@ -61,7 +61,7 @@ function tell(
     feed.changed(topic);
 }
 
-/** The bot, if it is over TCP, and whoever asks is its author or the teacher. */
+/** The bot, if it plays over TCP and the request is its author's or the teacher's. */
 async function ownBot(
   { store, identities }: ServerContext,
   id: string,

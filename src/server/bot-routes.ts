@@ -19,7 +19,7 @@ import { faults } from './faults.ts';
 import type { Identity } from './identity.ts';
 import { TokenBucket } from './token-bucket.ts';
 
-/** The bots of classes, for routes of other means of playing. */
+/** What routes of other kinds of bots need of the bots of classes. */
 export interface BotService {
   readonly bots: ClassBots;
   readonly checks: BotChecks;
@@ -29,7 +29,7 @@ export interface BotService {
 
 type Access = { readonly bot: StoredBot; readonly isTeacher: boolean };
 
-/** A bot, for its author and the teachers of its class: to all others it is not there. */
+/** A bot, for its author and the teachers of its class; all others are told that there is none. */
 async function botAccess(
   { identities, store }: Pick<ServerContext, 'identities' | 'store'>,
   identity: Identity,
@@ -45,7 +45,7 @@ async function botAccess(
   return ok({ bot, isTeacher });
 }
 
-/** Bots of classes: uploads and engines of ours, and for every means versions, examinations and games. */
+/** Bots of classes: uploads and engines of ours; for all kinds of bots, versions, examinations and games. */
 export async function botRoutes(
   server: FastifyInstance,
   context: ServerContext,
@@ -87,13 +87,13 @@ export async function botRoutes(
     async removeFiles(classroom) {
       for (const { id } of await store.bots(classroom)) {
         await uploads.remove(id);
-        changed(id); // its pages are told soon that it is gone
+        changed(id); // pages learn that it is gone
       }
     },
   };
 }
 
-/** Of one bot: its name, the version that plays, its end. */
+/** Routes of one bot: its name, the version that plays, its removal. */
 function ownRoutes(
   server: FastifyInstance,
   context: ServerContext,
@@ -133,7 +133,7 @@ function ownRoutes(
   });
 }
 
-/** Of one bot: examinations, and what it left of its games. */
+/** Routes of one bot: its examinations, and traces of its games. */
 function examinationRoutes(
   server: FastifyInstance,
   context: ServerContext,
@@ -183,7 +183,7 @@ function examinationRoutes(
   });
 }
 
-/** Files for a new version. Who asks is known before the body is read: a stranger's is not. */
+/** Takes files for a new version. Authorizes before it reads the body. */
 async function uploadRoute(
   server: FastifyInstance,
   context: ServerContext,

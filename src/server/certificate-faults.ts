@@ -1,6 +1,6 @@
 import type { Fault } from '../core/result.ts';
 
-/** What may be wrong with a certificate, told to whoever starts the server. */
+/** What may be wrong with a certificate, for whoever starts the server. */
 export const certificateFaults = {
   unreadable: (file: string, code: string): Fault => ({
     code: 'certificate-unreadable',

@@ -24,7 +24,7 @@ test('our own is made once, for its owner alone, and made anew when it no longer
     unwrap(await ownCertificate(file, names, now));
   const first = await at(NOW);
   expect(statSync(file).mode & 0o777).toBe(0o600);
-  expect(readdirSync(join(folder, 'new'))).toEqual(['class-tls.pem']); // no draft is left
+  expect(readdirSync(join(folder, 'new'))).toEqual(['class-tls.pem']); // no temporary file is left
   const read = new X509Certificate(readFileSync(file));
   expect(read.fingerprint256).toBe(first.fingerprint);
   expect(read.checkPrivateKey(createPrivateKey(first.key))).toBe(true);

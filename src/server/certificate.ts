@@ -16,11 +16,11 @@ export interface ServerCertificate {
 const DAY = 24 * 3_600_000;
 /** Browsers refuse certificates that are valid for longer. */
 const VALID = 397 * DAY;
-/** One of ours is replaced so long before its end. */
+/** How long before its end one of ours is replaced. */
 const RENEWED = 30 * DAY;
 const OWNER_ONLY = 0o600;
 
-/** The certificate and key of these files, if they belong together and are valid now. */
+/** Reads a certificate and its key, if they belong together and are valid now. */
 export async function givenCertificate(
   files: { readonly cert: string; readonly key: string },
   now: number,
@@ -42,8 +42,8 @@ export async function givenCertificate(
 }
 
 /**
- * Our own certificate in that file, which only its owner may read. A new one is made where there is none, where
- * the names are others, and before it ends.
+ * Our own certificate from that file, which only its owner may read. Makes a new one if there is none, if the names
+ * have changed, and before it expires.
  */
 export async function ownCertificate(
   file: string,
@@ -59,7 +59,7 @@ export async function ownCertificate(
     // somebody else's file is not overwritten
     if (!certificate || !key) return refusal(faults.damaged(file));
     if (stillServes(certificate, key, names, now)) {
-      await chmod(file, OWNER_ONLY).catch(() => {}); // a copy may have lost it
+      await chmod(file, OWNER_ONLY).catch(() => {}); // a copy may have lost its mode
       return ok({ cert: kept, key: kept, fingerprint: certificate.fingerprint256 });
     }
   }

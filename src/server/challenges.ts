@@ -7,12 +7,12 @@ import type { StoredPerson } from '../store/classroom-store.ts';
 import { newId } from '../store/ids.ts';
 import { faults } from './faults.ts';
 
-/** Milliseconds until a challenge that nobody answers is gone, and until one that was answered is. */
+/** Milliseconds after which a challenge is removed without an answer, and after its answer. */
 const OPEN = 120_000;
 const ANSWERED = 30_000;
 /** Milliseconds for which whoever declined is not challenged again by the same person. */
 const QUIET = 60_000;
-/** Open challenges of one person. */
+/** How many open challenges a person may have. */
 const MOST = 5;
 const ID_LENGTH = 10;
 
@@ -23,19 +23,19 @@ export interface Challenge {
   readonly to: StoredPerson;
   readonly rules: string;
   readonly time: string;
-  /** Of the challenger. */
+  /** The challenger's side. */
   readonly side: Side;
   readonly state: ShownChallenge['state'];
   readonly room: string | null;
 }
 
-/** Challenges between people who are here. They live in memory: after a restart one asks again. */
+/** Challenges between people who are here. They are in memory only: a restart removes them. */
 export class Challenges {
   readonly #timers: Timers;
   readonly #changed: () => void;
   readonly #all = new Map<string, Challenge>();
   readonly #cancels = new Map<string, () => void>();
-  /** Until when, by challenger and challenged. */
+  /** The end of `QUIET`, by challenger and challenged. */
   readonly #quiet = new Map<string, number>();
 
   constructor(timers: Timers, changed: () => void) {
@@ -43,7 +43,7 @@ export class Challenges {
     this.#changed = changed;
   }
 
-  /** Those that a person has made or received, the oldest first. */
+  /** The challenges that a person has made or received, the oldest first. */
   of(person: string): readonly Challenge[] {
     return [...this.#all.values()].filter(({ from, to }) => from.id === person || to.id === person);
   }
@@ -80,7 +80,7 @@ export class Challenges {
     this.#keep({ ...challenge, state: 'declined' }, ANSWERED);
   }
 
-  /** The challenger takes it back, or has read the answer. */
+  /** The challenger withdraws it, or has read the answer. */
   withdraw(id: string, person: string): Result<null> {
     if (this.#all.get(id)?.from.id !== person) return refusal(faults.noChallenge);
     this.#remove(id);

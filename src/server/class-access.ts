@@ -4,7 +4,7 @@ import type { StoredClassroom, StoredMember } from '../store/classroom-store.ts'
 import type { ServerContext } from './context.ts';
 import type { Identity } from './identity.ts';
 
-/** Somebody who asks for something of a class, and may. */
+/** What somebody who sent a request may do in a class. */
 export interface ClassAccess {
   readonly classroom: StoredClassroom;
   readonly role: 'teacher' | 'student';
@@ -13,8 +13,8 @@ export interface ClassAccess {
 }
 
 /**
- * Whether somebody is at least `least` in the class. A class that is not there and one that is not theirs are the
- * same to strangers.
+ * Access with at least the role `least`. Strangers cannot tell a class that does not exist from one that is not
+ * theirs.
  */
 export async function classAccess(
   { identities, store }: Pick<ServerContext, 'identities' | 'store'>,

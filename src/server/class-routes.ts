@@ -18,7 +18,7 @@ import { newPerson } from './people-routes.ts';
 import { rosterRoutes } from './roster-routes.ts';
 import { today, WhoIsHere } from './who-is-here.ts';
 
-/** Classes: the administrator makes them, teachers run them, members see each other in them. */
+/** Classes: the administrator creates them, teachers run them, members see each other in them. */
 export async function classRoutes(
   server: FastifyInstance,
   context: ServerContext,
@@ -61,7 +61,7 @@ function provideClasses({ store, feed, identities, place }: ServerContext, here:
   });
 }
 
-/** What the administrator and teachers do with whole classes. */
+/** Routes for whole classes, for the administrator and teachers. */
 function wholeClassRoutes(server: FastifyInstance, context: ServerContext, classes: Classes): void {
   const { store } = context;
   const folders = new BotFolders(
@@ -134,7 +134,7 @@ function wholeClassRoutes(server: FastifyInstance, context: ServerContext, class
   });
 }
 
-/** Whom a new class is to have as its teacher, with the secret of somebody new. */
+/** The teacher of a new class; with a secret, if it is a new person. */
 async function teacherOf(
   context: ServerContext,
   asked: { readonly teacher?: string; readonly person?: string },

@@ -14,14 +14,14 @@ test('who guesses from many addresses holds up nobody who knows a code', async (
     return (await Promise.all(all)).flat().filter(said => said === null).length;
   };
   const right = (n: number) => guesses.look(from(n), async () => 'class');
-  expect(await wrong(1_000)).toBe(null); // a slip
+  expect(await wrong(1_000)).toBe(null); // a first mistake, not yet a guess
   let looked = 0;
   for (let second = 0; second < 60; second++) {
     now += 1_000;
     looked += await tries(30);
   }
-  expect(looked).toBeLessThan(30 * 3 + 30 * 3 + 100 + 60); // however many asked
-  expect(await right(0)).toBe('too-many'); // who guesses waits
+  expect(looked).toBeLessThan(30 * 3 + 30 * 3 + 100 + 60); // whatever the number of requests
+  expect(await right(0)).toBe('too-many'); // an address that guesses has to wait
   for (let i = 0; i < 50; i++) expect(await right(1_000)).toBe('class');
   expect(await right(2_000)).toBe('class');
 });

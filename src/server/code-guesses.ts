@@ -3,14 +3,14 @@ import type { Visitor } from './context.ts';
 import type { ServerLimits } from './limits.ts';
 import { TokenBucket } from './token-bucket.ts';
 
-/** Wrong codes that an address may say in so many seconds before it counts as one that guesses. */
+/** How many wrong codes in how many seconds count as slips; with more the address counts as guessing. */
 const SLIPS = 3;
 const SLIPS_SECONDS = 600;
 
 /**
- * How fast codes of classes may be guessed: by address, and by all together. Only wrong ones count, so that a
- * school behind one address comes in at once; who is in a class already needs no code. Addresses that guess share
- * an allowance with each other alone: they do not hold up people who know a code.
+ * Limits how fast codes of classes can be guessed, by one address and by all together. Only wrong codes count, so
+ * that a school behind one address can join at once. Addresses that guess share an allowance of their own, and so do
+ * not hold up people who know a code.
  */
 export class CodeGuesses {
   readonly #now: () => number;
@@ -28,14 +28,14 @@ export class CodeGuesses {
     this.#addresses = new AddressBuckets(limits.wrongCodes, limits.wrongCodesPerSecond, now);
   }
 
-  /** Looks a code up; null if none was found, 'too-many' if the address must not ask now. */
+  /** Looks a code up; null if it does not exist, 'too-many' if the address must wait. */
   async look<T>(
     { address }: Visitor,
     find: () => Promise<T | null>,
   ): Promise<T | null | 'too-many'> {
     const own = this.#addresses.of(address);
     const slips = this.#slips.of(address);
-    // paid before it is looked up: a hundred at once are a hundred guesses
+    // paid before the look-up, so that concurrent guesses all count
     const paid = this.#pay(own, slips, this.#allSlips) ?? this.#pay(own, this.#all);
     if (!paid) return 'too-many';
     const found = await find();
@@ -43,7 +43,7 @@ export class CodeGuesses {
     return found;
   }
 
-  /** Takes one of each, or of none. */
+  /** Takes a token from each bucket, or from none. */
   #pay(...buckets: readonly TokenBucket[]): readonly TokenBucket[] | null {
     const paid = buckets.filter(bucket => bucket.take(1, this.#now()));
     if (paid.length === buckets.length) return paid;

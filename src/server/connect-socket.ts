@@ -32,7 +32,7 @@ export interface ConnectSocketOptions extends WireSocketOptions {
   readonly store: ClassroomStore;
 }
 
-/** Where `quadrille connect` connects. */
+/** The route for `quadrille connect`. */
 export function connectRoute(
   server: FastifyInstance,
   { connected, identities, store: { classrooms: store }, limits, metrics }: ServerContext,
@@ -116,7 +116,7 @@ function connectHandler(
     read: readConnectMessage,
     heard: () => session?.heard(),
     unreadable(fault) {
-      wire.refuse(fault, POLICY); // our own program sends none
+      wire.refuse(fault, POLICY); // our own program sends no unreadable message
       session?.end({ kind: 'closed' });
     },
     async handle(message) {

@@ -14,15 +14,15 @@ import { faults } from './faults.ts';
 import type { GameChannel, Seating, WireAct } from './game-channel.ts';
 import { frameOf, Presence, type RoomClient } from './presence.ts';
 
-/** The seat of a participant who is no person, as pages are told it: not how it is started. */
+/** What pages are told of a program's seat, in place of the command that starts it. */
 const PROGRAM = 'program';
 
 /** What is known of a game besides its moves. */
 export interface ContestGameFacts {
   readonly contest: NonNullable<RoomInfo['contest']>;
-  /** As the plan has it. */
+  /** As in the plan. */
   readonly time: string;
-  /** The member who plays a side; null: a program does. */
+  /** The member who plays a side; null for a program. */
   memberOf(side: Side): string | null;
 }
 
@@ -30,20 +30,20 @@ export interface ContestChannelOptions {
   readonly context: ServerContext;
   readonly people: PersonSeats;
   readonly facts: ContestGameFacts;
-  /** The members of the class that a secret belongs to; null if it is nobody's. */
+  /** The members of the class who are the secret's person; null if the secret is unknown. */
   membersOf(secret: string): Promise<readonly string[] | null>;
-  /** The last page has left. */
+  /** Called when the last page has left. */
   left(): void;
 }
 
-/** A page, and the members that its person is. */
+/** A page, and the members who are its person. */
 interface MemberPage {
   members: readonly string[];
-  /** As it is seated now. */
+  /** The client with its present seat. */
   client: RoomClient;
 }
 
-/** One game of a contest, running or over, for those who follow it and for the members who play it. */
+/** One game of a contest, running or over, for spectators and for the members who play it. */
 export class ContestChannel implements GameChannel {
   readonly #options: ContestChannelOptions;
   readonly #presence: Presence;
@@ -65,7 +65,7 @@ export class ContestChannel implements GameChannel {
     return this.#presence.isEmpty;
   }
 
-  /** Whoever is known may watch; the side follows from who he is. */
+  /** Every known person may watch; the side follows from the person. */
   async seatOf(secret: string): Promise<Seating | null> {
     const members = await this.#options.membersOf(secret);
     if (!members) return null;
@@ -122,7 +122,7 @@ export class ContestChannel implements GameChannel {
     this.#refuse(client, faults.contestRematch);
   }
 
-  /** The game is played again, or for the first time. */
+  /** Shows a game that begins, perhaps again. */
   show(game: LiveGame): void {
     this.#unfollow();
     this.#game = game;
@@ -131,7 +131,7 @@ export class ContestChannel implements GameChannel {
     this.reseat();
   }
 
-  /** A seat was opened or closed: pages of its member play it from now on. */
+  /** Called when a seat was opened or closed: assigns sides to the pages of its member. */
   reseat(): void {
     for (const page of this.#pages.values()) {
       const side = this.#sideOf(page.members);
@@ -143,7 +143,7 @@ export class ContestChannel implements GameChannel {
     this.#tellPeople();
   }
 
-  /** Pages that were opened as this member watch from now on. */
+  /** Makes the pages of a member spectators from now on. */
   dismiss(member: string): void {
     for (const page of this.#pages.values())
       page.members = page.members.filter(each => each !== member);

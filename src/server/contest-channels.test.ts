@@ -176,7 +176,7 @@ test('two members play their game, whoever looks on; the store then has it', asy
   await first.shown.until(() => first.shown.status?.phase === 'playing');
   third.move('a1');
   stranger.move('a1');
-  second.move('a1'); // the side follows from who he is: it is not his turn
+  second.move('a1'); // the side follows from the person: it is not this one's turn
   expect(third.shown.fault).toBe('watching');
   expect(stranger.shown.fault).toBe('watching');
   await second.shown.until(() => second.shown.fault === 'not-your-turn');

@@ -14,7 +14,7 @@ export class ContestChannels {
   readonly #context: ServerContext;
   readonly #live: LiveGames;
   readonly #people: PersonSeats;
-  /** Those that a page shows. */
+  /** The games that a page shows. */
   readonly #channels = new Map<string, ContestChannel>();
 
   constructor(context: ServerContext, live: LiveGames, people: PersonSeats) {
@@ -27,17 +27,17 @@ export class ContestChannels {
     });
   }
 
-  /** A member's seat was opened or closed. */
+  /** Called when a member's seat was opened or closed. */
   reseat(): void {
     for (const channel of this.#channels.values()) channel.reseat();
   }
 
-  /** The pages that this member has open no longer act as him. */
+  /** Makes the pages of a member spectators. */
   dismiss(member: string): void {
     for (const channel of this.#channels.values()) channel.dismiss(member);
   }
 
-  /** Precondition: whoever asked joins it at once. */
+  /** Precondition: the caller joins it at once. */
   async find(id: string): Promise<Result<GameChannel>> {
     const asked = readLiveGameId(id);
     if (!asked) return refusal(faults.noRoom);
@@ -53,7 +53,7 @@ export class ContestChannels {
     const classroom = await store.classrooms.read(owned.classroom);
     const opinion = classroom !== null && readClassSettings(classroom.settings).opinion;
     const facts = await this.#factsOf(game, { name: contest.name, opinion }, plan);
-    const now = this.#channels.get(id); // made meanwhile
+    const now = this.#channels.get(id); // may have been made meanwhile
     if (now) return ok(now);
     const channel = new ContestChannel(this.#live.find(id) ?? game, {
       context: this.#context,
@@ -103,7 +103,7 @@ export class ContestChannels {
     return (await this.#context.store.games.read(contest, number)) !== null;
   }
 
-  /** Null: the secret is nobody's. */
+  /** Null if the secret is unknown. */
   async #membersOf(secret: string, classroom: string): Promise<readonly string[] | null> {
     const { identities, store } = this.#context;
     const identity = await identities.of(secret);

@@ -18,7 +18,7 @@ export interface ReportOptions {
   readonly storeFile: string;
 }
 
-/** The files of a report, by what an address calls them. */
+/** The files of a report, by their names in addresses. */
 const FILES = {
   page: { index: 0, type: 'text/html; charset=utf-8' },
   standings: { index: 1, type: 'text/csv; charset=utf-8' },
@@ -26,13 +26,13 @@ const FILES = {
   data: { index: 3, type: 'application/json' },
 } as const;
 
-/** Reports that are kept: those of a contest are asked for one file after the other. */
+/** How many reports are cached: the files of one are fetched one after the other. */
 const KEPT = 4;
-/** Reports that may wait to be made. */
+/** How many reports may wait to be made. */
 const MOST_WAITING = 10;
 const PER_MINUTE = 30;
 
-/** Reports to download: everybody has one with the names that everybody sees, the teacher one with real names. */
+/** Reports to download: with public names for everybody, with real names for the teacher. */
 export function addReportRoute(
   server: FastifyInstance,
   context: ServerContext,
@@ -42,7 +42,7 @@ export function addReportRoute(
   const made = new Map<string, Promise<readonly ReportFile[]>>();
   let waiting = 0;
   let last: Promise<unknown> = Promise.resolve();
-  /** One after the other: each takes a processor for seconds. */
+  /** One at a time, since each takes seconds of processor time. */
   const make = (key: string, start: () => Promise<readonly ReportFile[]>) => {
     const known = made.get(key);
     if (known) return known;

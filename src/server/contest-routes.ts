@@ -18,17 +18,17 @@ import type { ServerContext } from './context.ts';
 import type { Identity } from './identity.ts';
 import type { ContestWatching } from './watch-contests.ts';
 
-/** Bytes of a request with a championship's file. */
+/** The most bytes of a request with a championship file. */
 const FILE_BYTES = 262_144;
-/** Requests per minute and address that make the server work. */
+/** Expensive requests per minute and address. */
 const HEAVY = 60;
-/** Milliseconds between two states of a contest. */
+/** The least milliseconds between two states of a contest. */
 const INTERVAL = 1_000;
 /** Milliseconds between two looks at who is here. */
 const PRESENCE = 5_000;
 
 export interface ContestRoutesOptions {
-  /** Of this program. */
+  /** The version of this program. */
   readonly version: string;
   readonly presets: readonly ChampionshipPreset[];
   readonly watching: ContestWatching;
@@ -37,7 +37,7 @@ export interface ContestRoutesOptions {
   readonly storeFile: string;
 }
 
-/** The contests of classes: their engines think in the server's pool, their running games can be watched. */
+/** The contests of classes; their engines run in the server's pool, their running games can be watched. */
 export function contestRoutes(
   server: FastifyInstance,
   context: ServerContext,
@@ -63,7 +63,7 @@ export function contestRoutes(
   return contests;
 }
 
-/** The machines that play contests, for the administrator. */
+/** The workers, for the administrator. */
 function addWorkerRoute(server: FastifyInstance, context: ServerContext): void {
   addRoute(server, context, {
     method: 'GET',
@@ -76,7 +76,7 @@ function addWorkerRoute(server: FastifyInstance, context: ServerContext): void {
   });
 }
 
-/** Who asks, and for what. */
+/** Checks who asks, and for which contest. */
 function contestAccess(context: ServerContext, contests: ClassContests) {
   const teacherOf = async (
     classroom: string,
@@ -88,7 +88,7 @@ function contestAccess(context: ServerContext, contests: ClassContests) {
     const name = member?.pseudonym ?? contestTexts.administrator;
     return ok({ name, member: member?.id ?? null });
   };
-  /** The contest, and its teacher who asks. */
+  /** The contest, if its teacher asks. */
   const owned = async (
     id: string,
     identity: Identity,
@@ -108,7 +108,7 @@ function contestAccess(context: ServerContext, contests: ClassContests) {
 }
 type ContestAccess = ReturnType<typeof contestAccess>;
 
-/** Everybody may read contests. */
+/** Routes to read contests, for everybody. */
 function addReadingRoutes(
   server: FastifyInstance,
   context: ServerContext,
@@ -148,7 +148,7 @@ function addReadingRoutes(
   });
 }
 
-/** The class's teacher plans them and acts. */
+/** Routes to plan contests and act on them, for the class's teacher. */
 function addTeacherRoutes(
   server: FastifyInstance,
   context: ServerContext,
@@ -218,7 +218,7 @@ function provideContests(
   { reader }: ClassContests,
   { isTeacher }: ContestAccess,
 ): void {
-  /** Followed contests: participants come and go without a result. */
+  /** Followed contests, which are read again at intervals: participants come and go between results. */
   const followed = new Map<string, () => void>();
   const look = (id: string) => {
     followed.set(

@@ -5,7 +5,7 @@ import { measureSpeed, usesClock } from '../queue/speed.ts';
 import { WorkSpreader } from '../queue/work-spreader.ts';
 import type { Store } from '../store/store.ts';
 
-/** Spreads contests of classes over the workers of the store; undefined where it can have none. */
+/** Spreads contests of classes over the workers of the store; undefined if the store cannot have any. */
 export function contestWorkers(store: Store, version: string): ContestWorkers | undefined {
   const { work } = store;
   if (!work) return undefined;

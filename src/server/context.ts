@@ -21,7 +21,7 @@ export interface ServerAddress {
 
 /** Whoever sends a request or opens a connection. */
 export interface Visitor {
-  /** The client's, as a trusted proxy tells it, or the peer's. */
+  /** The client's address as a trusted proxy tells it, or the peer's. */
   readonly address: string;
 }
 
@@ -40,10 +40,10 @@ export interface ServerContext {
   readonly connected: ConnectedBots;
   /** The thread that runs the bots' connections; started when first needed. */
   bots(): BotsThread;
-  /** The folder beside the store, for what is no row of it; made when first needed. */
+  /** The folder beside the store for what is kept as files; made when first needed. */
   readonly files: string;
   place(): ServerAddress;
-  /** Try bots' usual ports before free ones. */
+  /** Whether to try bots' usual ports before free ones. */
   readonly usualPorts: boolean;
   /** How long a player must be away before the other may claim a game without a clock, in milliseconds. */
   readonly claimAfter: number;

@@ -16,18 +16,18 @@ type Board = readonly (readonly Mark[])[];
 const mark = z.enum(['X', 'O']).nullable();
 const request = z.object({ board: z.array(z.array(mark).length(3)).length(3) });
 
-/** A page's question to an AI of somebody's own; the fault says what the AI did instead of moving. */
+/** Asks somebody's own AI for a move; the fault says what it did instead. */
 export type PageAi = (board: Board) => Promise<Result<readonly [i: number, j: number]>>;
 
 export interface Cs50Page {
-  /** With the secret, without which the AI is not asked. */
+  /** Contains the secret, without which the AI is not asked. */
   readonly address: string;
   close(): Promise<void>;
 }
 
 /**
- * Serves the app to this machine alone, with one route more: its page `/cs50` asks the AI. Only whoever has
- * the address may, since the AI is a program that runs on demand.
+ * Serves the app to this machine alone, with a route by which its page `/cs50` asks the AI. The address holds a
+ * secret, since every request runs the AI.
  */
 export async function serveCs50Page(ask: PageAi): Promise<Result<Cs50Page>> {
   const secret = newSecret();

@@ -5,17 +5,17 @@ import { EngineQueue, type QueuedSearch, type QueueLimits } from './engine-queue
 import { LIMITS } from './limits.ts';
 import type { Metrics } from './metrics.ts';
 
-/** `people`: somebody waits for the move, a person or a bot. `engines`: both players are engines. */
+/** `people`: a person or a bot waits for the move. `engines`: both players are engines. */
 export type LaneName = 'people' | 'engines';
 
 /** A search from its request to its result. */
 export interface PooledSearch extends QueuedSearch {
   readonly request: SearchRequest;
-  /** When it was asked for, by the pool's timers. */
+  /** When it was requested, by the pool's timers. */
   readonly asked: number;
   /** Ends it, or takes it out of the queue. */
   readonly signal: AbortSignal;
-  /** Called when it begins to think. */
+  /** Called when the search begins. */
   begun(): void;
   resolve(result: SearchResultText): void;
   reject(error: unknown): void;
@@ -64,7 +64,7 @@ export class EngineLane {
     this.dispatch();
   }
 
-  /** Begins what may begin. */
+  /** Begins the searches that may begin. */
   dispatch(): void {
     if (this.#isClosed) return;
     for (let next = this.queue.take(); next; next = this.queue.take()) void this.#run(next);
@@ -110,7 +110,7 @@ export class EngineLane {
     return slot;
   }
 
-  /** Gives the memory of its tables and trees back. */
+  /** Frees the memory of its tables and trees. */
   #closeWhenIdle(slot: EngineSlot): void {
     slot.cancelIdle = this.#options.timers.after(millis(LIMITS.engineIdle), () => {
       this.#slots.delete(slot);

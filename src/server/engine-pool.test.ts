@@ -10,7 +10,7 @@ const RESULT: SearchResultText = {
   ...{ move: 'a1', score: { kind: 'draw' }, line: [], depth: 1, nodes: 1, time: 1 },
 };
 
-/** A pool whose engines think until the test answers; `thinking` has the names of what runs. */
+/** A pool whose engines search until the test answers; `thinking` has the names of the running searches. */
 function arrange(threads = 3) {
   const { timers, advance } = handClock();
   const thinking = new Map<string, () => void>();

@@ -12,13 +12,13 @@ import type { QueueLimits } from './engine-queue.ts';
 import { LIMITS } from './limits.ts';
 import type { Metrics } from './metrics.ts';
 
-/** A game whose engines think in the pool. */
+/** A game whose engines search in the pool. */
 export interface PooledGame {
   readonly room: string;
-  /** Of whoever plays or watches it. */
+  /** The address of a player or a spectator. */
   readonly address: string;
   readonly lane: LaneName;
-  /** Called when `places` has changed, at most once in a while. */
+  /** Called when `places` has changed, at a limited rate. */
   changed(): void;
 }
 
@@ -48,13 +48,13 @@ export interface EnginePoolOptions {
   readonly start?: (lane: LaneName) => EngineClient;
 }
 
-/** Games that have tables. */
+/** How many games have tables in a thread. */
 const TABLES = 3;
 
 /**
- * The threads that people's engines have on a machine. One core is left to the main loop, but even where there is
- * one core three threads take turns, so that a long search does not hold up a short one. All threads together, with
- * those of games between engines, may fill half of the memory; two are the least.
+ * How many threads people's engines have on a machine. One core is left to the main loop, but there are at least
+ * three threads even on one core, so that a long search does not hold up a short one; and two where memory is short.
+ * All threads, those of games between engines included, may take half of the memory.
  */
 export function threadsFor(cores: number, memory: number): number {
   const { engineThreads, engineHeap, engineTable } = LIMITS;
@@ -65,10 +65,10 @@ export function threadsFor(cores: number, memory: number): number {
   );
 }
 
-/** Bytes that this process may use, by the machine or its control group. */
+/** Bytes that this process may use, on the machine or in its control group. */
 const memoryHere = (): number => Math.min(totalmem(), process.constrainedMemory() || Infinity);
 
-/** How far threads yield to the main loop, and those of games between engines to the others. */
+/** Threads yield to the main loop, those of games between engines to all others. */
 const NICENESS = { people: 5, engines: 19 };
 
 const startThread = (lane: LaneName): EngineClient =>
@@ -79,7 +79,7 @@ const startThread = (lane: LaneName): EngineClient =>
     niceness: NICENESS[lane],
   });
 
-/** One address leaves a thread to the others, long searches one to short ones; of theirs, an address has half. */
+/** One address leaves a thread to the others, long searches leave one to short ones; half of theirs per address. */
 const limitsOf = (threads: number): QueueLimits => {
   const allButOne = Math.max(1, threads - 1);
   return {
@@ -192,7 +192,7 @@ class PoolGame implements PooledEngines {
     this.#ending.abort();
   }
 
-  /** Takes over the places of its searches, and says so if they have changed. */
+  /** Sets the places of its searches, and tells the game if they have changed. */
   place(places: ReadonlyMap<PooledSearch, number>): void {
     for (const side of SIDES) {
       const search = this.#searches.get(side)?.search;
@@ -209,7 +209,7 @@ class PoolGame implements PooledEngines {
     return own?.isWaiting ? this.#timers.now() - own.search.asked : 0;
   }
 
-  /** The side waits no longer. */
+  /** Called when the side waits no longer. */
   #begun(side: Side): void {
     const own = this.#searches.get(side);
     this.#waited[side] += this.#waiting(side);
@@ -239,7 +239,7 @@ class PoolGame implements PooledEngines {
       begun: () => this.#searches.get(side) === own && this.#begun(side),
     };
     const own: SideSearch = { search, isWaiting: true };
-    this.#begun(side); // of an earlier search, if its turn was taken back
+    this.#begun(side); // an earlier search, if its turn was taken back
     this.#searches.set(side, own);
     this.#lane.add(search);
     try {

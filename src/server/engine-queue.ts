@@ -1,11 +1,11 @@
 /** A search as its queue sees it. */
 export interface QueuedSearch {
-  /** Whose game it is. */
+  /** The address that the game is charged to. */
   readonly address: string;
   readonly room: string;
-  /** It may take long; see `QueueLimits`. */
+  /** Whether it may take long; see `QueueLimits`. */
   readonly isLong: boolean;
-  /** It must not begin yet. */
+  /** Whether it must not begin yet. */
   isHeld(): boolean;
 }
 
@@ -17,12 +17,12 @@ export interface QueueLimits {
   readonly mostLongPerAddress: number;
 }
 
-/** Addresses and rooms whose last turn is remembered. */
+/** How many addresses and rooms have their last turn remembered. */
 const MOST_REMEMBERED = 10_000;
 
 /**
- * Decides which search begins next: addresses take turns, then the rooms of an address. Its owner runs the
- * searches.
+ * Decides which search begins next: addresses take turns, and the rooms of an address take turns. The caller runs
+ * the searches.
  */
 export class EngineQueue<T extends QueuedSearch> {
   readonly #limits: QueueLimits;
@@ -77,7 +77,7 @@ export class EngineQueue<T extends QueuedSearch> {
     this.#running.delete(search);
   }
 
-  /** Those that wait, in the order in which they would begin if no limit interfered. */
+  /** The waiting searches, in the order in which they would begin without limits. */
   inOrder(): T[] {
     const last = (key: string) => this.#turns.get(key) ?? 0;
     const byRoom = [...this.#waiting]

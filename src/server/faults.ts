@@ -1,7 +1,7 @@
 import { type Fault, fault } from '../core/result.ts';
 import { reasonEvidence } from '../match/evidence.ts';
 
-/** The server's faults; nothing has changed when one is returned. */
+/** The server's faults; when one is returned, nothing has changed. */
 
 /** The day of an instant in ISO 8601. */
 const day = (at: string): string => String(at).slice(0, 10);

@@ -75,7 +75,7 @@ test('each audience is sent what it may see, read once however many follow', asy
   for (const { got } of strangers) expect(got).toEqual([{ even: true }, { even: false }]);
   await set(3);
   expect(teacher.got.at(-1)).toEqual({ number: 3 });
-  expect(strangers[0].got).toHaveLength(2); // nothing that it may see has changed
+  expect(strangers[0].got).toHaveLength(2); // what it may see has not changed
 });
 
 test('many changes are one message', async () => {

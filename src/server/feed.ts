@@ -10,15 +10,15 @@ import { publicFault } from './public-fault.ts';
 /** Where the states of a kind of topic come from. */
 export interface TopicProvider {
   /**
-   * Who may follow it, by what they see of it: all of an audience are sent the same state, which is read and
-   * encoded once. `public`, `teacher`, or a person's id.
+   * The audience to which a follower belongs: `public`, `teacher`, or a person's id. All of an audience are sent the
+   * same state, which is read and encoded once. A fault for whoever may not follow the topic.
    */
   audienceOf(id: string, identity: Identity): Promise<Result<string>>;
-  /** Null: it is gone. */
+  /** The state; null if the topic no longer exists. */
   read(id: string, audience: string): Promise<object | null>;
   /** Called when the first follower of a topic comes, or the last one leaves. */
   followed?(id: string, isFollowed: boolean): void;
-  /** Milliseconds between two states, if not the usual. */
+  /** The least milliseconds between two states, if not the usual. */
   readonly interval?: number;
 }
 
@@ -36,7 +36,7 @@ interface Followed {
   readonly clients: Map<FeedClient, string>;
   /** The last frame of each audience: a state that did not change is not sent again. */
   frames: Map<string, Buffer>;
-  /** Waits to be sent, is being read, or changed while it was read. */
+  /** `waiting`: to be sent later; `stale`: changed while it was read. */
   state: 'idle' | 'waiting' | 'reading' | 'stale';
   cancel(): void;
 }
@@ -63,7 +63,7 @@ export class Feed {
     this.#providers.set(kind, provider);
   }
 
-  /** Those who have a page open, each as often as pages. */
+  /** Who has a page open, once per page. */
   get present(): readonly Identity[] {
     return [...this.#topics.keys()].map(({ identity }) => identity);
   }
@@ -116,7 +116,7 @@ export class Feed {
     provider?.followed?.(id, false);
   }
 
-  /** Somebody is not known any more: the pages are closed. */
+  /** Closes the pages of somebody who is no longer known. */
   expel(person: string): void {
     for (const client of [...this.#topics.keys()])
       if (client.identity.person?.id === person) {
@@ -125,7 +125,7 @@ export class Feed {
       }
   }
 
-  /** Its followers are sent the new state soon, however often it changes. */
+  /** Sends followers the new state soon, at a limited rate. */
   changed(topic: string): void {
     const followed = this.#followed.get(topic);
     if (!followed) return;
@@ -139,14 +139,14 @@ export class Feed {
     });
   }
 
-  /** Decides again who may follow the topic, and as whom: what it is about was removed. */
+  /** Decides anew who may follow the topic, and in which audience. */
   async reconsider(topic: string): Promise<void> {
     for (const [client] of this.#followed.get(topic)?.clients ?? [])
       await this.#reconsider(client, topic);
     this.changed(topic);
   }
 
-  /** The same for all that some of the pages follow: somebody is no longer in a class, or the class is gone. */
+  /** The same for all topics that some of the pages follow, after somebody left a class or a class was deleted. */
   async reconsiderPages(isMeant: (identity: Identity) => boolean): Promise<void> {
     const changed = new Set<string>();
     for (const [client, topics] of [...this.#topics])
@@ -198,7 +198,7 @@ export class Feed {
       const frame = frameOf({ type: 'fault', id: topic, fault: publicFault(error) });
       for (const client of followed.clients.keys()) client.send(frame);
     }
-    // TypeScript does not see that it may have changed meanwhile
+    // cast: TypeScript narrows `state`, which may have changed during the await
     const isStale = (followed.state as Followed['state']) === 'stale';
     followed.state = 'idle';
     const isWhole = [...followed.clients.values()].every(each => followed.frames.has(each));

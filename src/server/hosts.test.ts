@@ -10,7 +10,7 @@ test.each([
   ['LOCALHOST.', true],
   ['board.localhost', true],
   ['127.0.0.1', true],
-  ['192.0.2.7', true], // addresses cannot be bound to others
+  ['192.0.2.7', true], // an address cannot be rebound
   ['[::1]', true],
   ['[2001:db8::7]', true],
   [machine, true],

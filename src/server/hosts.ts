@@ -3,9 +3,9 @@ import { hostname } from 'node:os';
 import { isLocal } from './addresses.ts';
 
 /**
- * The names that this server answers to. A page of another site can have its own name resolved to this machine
- * once it is loaded (DNS rebinding), and would then be of the same origin as the server; but the browser goes
- * on sending that name. An address cannot be resolved to another one, so every address is answered to.
+ * The names that this server answers to. A page of another site can have its own name resolve to this machine once
+ * it is loaded (DNS rebinding), and would then be of the server's origin; but the browser still sends that name.
+ * An address cannot be rebound, so requests to any address are answered.
  */
 export function hostList(listensAt: string, allowed: readonly string[]): (host: string) => boolean {
   const short = shortName();

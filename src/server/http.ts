@@ -25,9 +25,9 @@ export interface Health extends Readonly<Record<string, unknown>> {
   readonly status: 'ok' | 'trouble';
 }
 
-/** What stands before a server, in this program, and says in `X-Forwarded-…` who sends each request. */
+/** What passes requests on to a server within this program, with their origin in `X-Forwarded-…`. */
 export interface RequestFront {
-  /** Whether another server of ours has compared the host with its names. */
+  /** Whether another server of ours has checked the host name. */
   isVouched(request: IncomingMessage): boolean;
 }
 
@@ -36,11 +36,11 @@ export interface HttpOptions {
   readonly log?: boolean;
   readonly web?: string;
   readonly limits?: ServerLimits;
-  /** Serve HTTPS with it. */
+  /** For HTTPS. */
   readonly certificate?: ServerCertificate;
-  /** Proxies whose word on the client's address, host and protocol is taken: addresses and networks. */
+  /** Proxies (addresses and networks) that are believed about the client's address, host and protocol. */
   readonly trustProxy?: readonly string[];
-  /** What stands before the server, in this program; it does not listen then. */
+  /** Passes requests on from within this program; the server then does not listen itself. */
   readonly front?: RequestFront;
   /** Whether the server answers to the name; by default to every name. */
   isOurHost?(name: string): boolean;
@@ -50,11 +50,11 @@ export interface HttpOptions {
   health?(): Promise<Health>;
 }
 
-/** A path that may be a page; everything else that is not a file is not found. */
+/** Whether a path may be a page; all others that are not files are not found. */
 const isPage = (url: string): boolean =>
   !/\.[a-z0-9]+$/i.test(url.split('?', 1)[0]) && !url.startsWith('/api');
 
-/** An address that can be parsed as a path; for others the app shows its page for unknown addresses. */
+/** Whether an address can be parsed as a path; for others the app shows its page for unknown addresses. */
 function isSound(url: string): boolean {
   try {
     const path = decodeURIComponent(url.split('?', 1)[0]);
@@ -93,7 +93,7 @@ const SECURITY_HEADERS: FastifyHelmetOptions = {
   strictTransportSecurity: false, // a classroom's server uses plain http
 };
 
-/** A request for an upgrade has left the HTTP parser and its timeouts; without one of ours it could stay open for ever. */
+/** A request for an upgrade leaves the HTTP parser and its timeouts, so it gets one of ours. */
 function limitUpgrades(server: FastifyInstance, { idleTimeout }: ServerLimits): void {
   server.addHook('onRequest', async ({ raw }) => {
     const { headers, socket } = raw;
@@ -147,7 +147,7 @@ export async function httpServer({
         ...(certificate ? { certificate } : {}),
       }),
     clientErrorHandler: (error, socket) => refuseConnection(error, socket, refused),
-    // a front has replaced what strangers say of themselves
+    // a front has replaced the headers of strangers
     trustProxy: front ? (_, hop) => hop === 0 : trustProxy === undefined ? false : [...trustProxy],
     bodyLimit: limits.bodyBytes,
     forceCloseConnections: true,
@@ -158,7 +158,7 @@ export async function httpServer({
   server.addHook('onRequest', async (request, reply) => {
     const { host, hostname, raw } = request;
     if (host !== '' && !isOurHost(hostname) && front?.isVouched(raw) !== true)
-      // browsers always name one
+      // browsers always name a host
       return refuseRequest(request, reply, 421, faults.unknownHost(quotable(hostname)));
   });
   limitUpgrades(server, limits);

@@ -6,9 +6,9 @@ import { keyOf, verifySecret } from './secrets.ts';
 
 /** Who sends a request or opens a connection, by the secret that it carries. */
 export interface Identity {
-  /** Null: nobody whom we know. */
+  /** Null for strangers. */
   readonly person: StoredPerson | null;
-  /** Holds the teacher's link of the server: may do everything in every class. */
+  /** Whether they have the teacher's link of the server: may do everything in every class. */
   readonly isAdministrator: boolean;
 }
 
@@ -24,7 +24,7 @@ export interface ClassRole {
 const SECRET = /^[A-Za-z0-9_-]{22}$/;
 const ADMINISTRATOR = 'administrator';
 
-/** Tells people by their secrets. Secrets are looked up by their hashes, which takes no longer for a near miss. */
+/** Identifies people by their secrets, which are looked up by their hashes, so that timing tells nothing. */
 export class Identities {
   readonly #store: ClassroomStore;
   readonly #administratorKey: string;
@@ -34,7 +34,7 @@ export class Identities {
     this.#administratorKey = administratorKey;
   }
 
-  /** The administrator's secret is made with the store, and kept in it so that the link stays the same. */
+  /** The administrator's secret is created and kept with the store, so that the link stays the same. */
   static async open(
     store: ClassroomStore,
     fresh: string,

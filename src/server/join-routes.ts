@@ -18,7 +18,7 @@ import { faults } from './faults.ts';
 import { newPerson } from './people-routes.ts';
 import { today } from './who-is-here.ts';
 
-/** Joining a class by its code: what the code leads to, then by name. Codes travel in bodies, which no log holds. */
+/** Joining a class: looking up its code, then giving a name. Codes are sent in bodies, which are not logged. */
 export function joinRoutes(
   server: FastifyInstance,
   context: ServerContext,

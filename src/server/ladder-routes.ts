@@ -22,11 +22,11 @@ import type { ServerContext } from './context.ts';
 import type { Identity } from './identity.ts';
 import type { ContestWatching } from './watch-contests.ts';
 
-/** Games of a ladder at once; those that think here wait for processors besides. */
+/** How many games of a ladder are played at once; engines of ours wait for processors as well. */
 const AT_ONCE = 6;
 /** Milliseconds between two looks at who is there. */
 const LOOK = 5_000;
-/** Milliseconds between two states of a ladder. */
+/** The least milliseconds between two states of a ladder. */
 const INTERVAL = 1_000;
 const TEACHER = 'teacher';
 
@@ -36,7 +36,7 @@ export interface LadderRoutesOptions {
   readonly contests: ClassContests;
 }
 
-/** The ladders of classes: members see them and enter their bots, teachers make and pause them. */
+/** The ladders of classes: members see them and enter their bots, teachers create and pause them. */
 export function ladderRoutes(
   server: FastifyInstance,
   context: ServerContext,
@@ -185,7 +185,7 @@ function provideLadders(
       const viewer = { member: own || null, isTeacher: role === TEACHER };
       const { classrooms } = context.store;
       const member = viewer.member === null ? null : await classrooms.member(viewer.member);
-      if (member?.removed) return null; // somebody who still has the page open
+      if (member?.removed) return null; // may still have the page open
       return ladderStateFor(await sharedOf(ladder), viewer);
     },
   });

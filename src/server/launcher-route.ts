@@ -3,18 +3,17 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { LAUNCHER, ROOT } from '../bots/programs.ts';
 import { ok } from '../core/result.ts';
+import { shellWord } from '../core/texts.ts';
 import { addRoute } from './api.ts';
 import type { ServerContext } from './context.ts';
 
-/** As one word of a shell. */
-function quoted(path: string): string {
-  if (/^[\w./@:+~-]+$/.test(path)) return path;
-  return process.platform === 'win32' ? `"${path}"` : `'${path.replaceAll("'", `'\\''`)}'`;
-}
+/** A path as one word of this system's shell. */
+const quoted = (path: string): string =>
+  process.platform === 'win32' ? `"${path}"` : shellWord(path);
 
 /**
- * How the reader of a page starts Quadrille: on this machine, by its path; elsewhere as the server itself was
- * installed, from a clone or as a package, which is never fetched from a registry without being asked for.
+ * How the reader of a page starts Quadrille: on this machine by its path, elsewhere as the server itself was
+ * installed: from a clone, or as a package, which is never fetched from a registry unasked.
  */
 function launcherFor({ local }: { readonly local: boolean }): string {
   if (local) return `node ${quoted(LAUNCHER)}`;
@@ -29,7 +28,7 @@ export function launcherRoute(server: FastifyInstance, context: ServerContext): 
     url: '/api/launcher',
     isImpersonal: true,
     async handle({ raw }) {
-      // a proxy that we were not told of brings people of other machines
+      // behind a proxy that we were not told of, people are on other machines
       const isForwarded = raw.headers['x-forwarded-for'] !== undefined;
       return ok({ launcher: launcherFor({ local: context.place().local && !isForwarded }) });
     },

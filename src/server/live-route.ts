@@ -12,7 +12,7 @@ import type { WireSocketOptions } from './wire-socket.ts';
 
 const RESTARTING = 1012;
 
-/** Lets a server accept WebSockets; as it closes, they are told that it restarts. */
+/** Lets a server accept WebSockets, which are told that it restarts when it closes. */
 export async function addWebSockets(server: FastifyInstance, limits: ServerLimits): Promise<void> {
   await server.register(websocket, {
     options: { maxPayload: MOST_BYTES },
@@ -30,7 +30,7 @@ export async function addWebSockets(server: FastifyInstance, limits: ServerLimit
 
 export interface LiveRoute {
   readonly admission: AdmissionControl;
-  /** Refused before the upgrade, which costs more. */
+  /** Refuses before the upgrade, which is more expensive. */
   payFor(request: FastifyRequest, reply: FastifyReply): Promise<void>;
 }
 
@@ -51,7 +51,7 @@ export function addLiveRoute(
   return live;
 }
 
-/** An address for WebSockets alone. */
+/** Adds a route for WebSockets alone. */
 export function addSocketRoute(
   server: FastifyInstance,
   url: string,

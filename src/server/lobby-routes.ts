@@ -19,13 +19,13 @@ import { knownPerson } from './people-routes.ts';
 import { readRoomSettings } from './room-settings.ts';
 import type { Rooms } from './rooms.ts';
 
-/** People and games that are named; of the rest only the number is told. */
+/** How many people and games are listed; the others are only counted. */
 const MOST_PEOPLE = 200;
 const MOST_GAMES = 50;
-/** Milliseconds between two states, however many moves are made. */
+/** The least milliseconds between two states. */
 const INTERVAL = 1_000;
 
-/** Who sits on which side, one of whom has the side that was asked for. */
+/** The people by side, given the side of one of them. */
 const sidesOf = (side: Side, mine: string, theirs: string | null) =>
   side === 'first' ? { first: mine, second: theirs } : { first: theirs, second: mine };
 
@@ -122,7 +122,7 @@ export function lobbyRoutes(server: FastifyInstance, context: ServerContext, roo
 /** The people who have a page open, and how names that look alike are told apart. */
 class PeopleHere {
   readonly #feed: ServerContext['feed'];
-  /** Of the names of people, which do not change while a page is open. */
+  /** Skeletons of names, which do not change while a page is open. */
   readonly #skeletons = new WeakMap<StoredPerson, string>();
 
   constructor({ feed }: ServerContext) {
@@ -133,13 +133,13 @@ class PeopleHere {
     return this.#feed.present.find(({ person }) => person?.id === id)?.person ?? null;
   }
 
-  /** Each once, by the page that was opened last. */
+  /** Everybody once, by the page that was opened last. */
   get all(): readonly StoredPerson[] {
     const people = this.#feed.present.flatMap(({ person }) => person ?? []);
     return [...new Map(people.map(person => [person.id, person])).values()];
   }
 
-  /** Tells those apart who look alike among the given ones. */
+  /** Distinguishes people whose names look alike. */
   shown(people: readonly StoredPerson[]): (person: StoredPerson) => ShownPerson {
     const counts = new Map<string, Set<string>>();
     for (const person of people) {

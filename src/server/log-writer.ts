@@ -1,14 +1,14 @@
 import { write } from 'node:fs';
 
-/** Bytes of lines that may wait to be written; those beyond are dropped. */
+/** Bytes of lines that may wait to be written; more are dropped. */
 const MOST_WAITING = 1_048_576;
-/** Milliseconds until a reader that was too slow is tried again, and how often. */
+/** Milliseconds until another attempt when the reader is too slow, and how many attempts. */
 const RETRY = 100;
 const TRIES = 20;
 
 /**
- * Writes lines of a log to a file that is open, and never waits for it: what cannot be written, because the disk
- * is full or the reader has stopped, is dropped. A log holds up no game.
+ * Writes lines of a log to an open file without waiting for it: what cannot be written, because the disk is full or
+ * the reader has stopped, is dropped, so that the log never delays a game.
  */
 export function logWriter(file: number): { write(line: string): void } {
   let waiting: Buffer[] = [];

@@ -71,7 +71,7 @@ export function memberRoutes(
   });
 }
 
-/** Closes the pages of people who are not known any more. */
+/** Closes the pages of people who are no longer known. */
 export async function expelForgotten(
   { store, feed }: Pick<ServerContext, 'store' | 'feed'>,
   members: readonly StoredMember[],
@@ -80,7 +80,7 @@ export async function expelForgotten(
     if (person !== null && !(await store.classrooms.person(person))) feed.expel(person);
 }
 
-/** A teacher changes everything, a student his own pseudonym. */
+/** A teacher may change everything, a student only his own pseudonym. */
 const mayChange = ({ role, member }: ClassAccess, { id }: StoredMember, changes: object): boolean =>
   role === 'teacher' ||
   (member?.id === id && Object.keys(changes).every(name => name === 'pseudonym'));

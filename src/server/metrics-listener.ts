@@ -30,20 +30,20 @@ export interface MetricsListener {
   close(): Promise<void>;
 }
 
-/** A few scrapers, and somebody who looks. */
+/** Enough for a few scrapers and a person. */
 const MOST_CONNECTIONS = 20;
 /** Milliseconds that a scraper has to send its request. */
 const REQUEST = 10_000;
 
-/** Serves the metrics at a port of their own, which the players' proxy need not show. */
+/** Serves the metrics at a port of their own, which the public proxy need not expose. */
 export async function serveMetrics(
   { registry }: Metrics,
   { host, port }: MetricsAddress,
 ): Promise<Result<MetricsListener>> {
-  let reading: Promise<string> | null = null; // shared by all who ask meanwhile
+  let reading: Promise<string> | null = null; // shared by concurrent requests
   const reply = async (request: IncomingMessage, response: ServerResponse) => {
     const named = URL.parse(`http://${request.headers.host ?? ''}`)?.hostname ?? '';
-    // a page of another site can give its own name the address of this machine
+    // DNS rebinding: another site's name may resolve to this machine
     if (isLocal(host) && !isLocal(named)) return response.writeHead(403).end();
     if (request.method !== 'GET') return response.writeHead(405, { allow: 'GET' }).end();
     if (request.url?.split('?', 1)[0] !== '/metrics') return response.writeHead(404).end();

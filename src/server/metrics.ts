@@ -2,15 +2,15 @@ import { setTimeout } from 'node:timers/promises';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from '@prometheus-io/client';
 import type { RoomStatus } from '../protocols/wire.ts';
 
-/** From half a millisecond, a move on an idle machine, to ten seconds, when something is wrong. */
+/** From half a millisecond (a move on an idle machine) to ten seconds (something is wrong). */
 const SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-/** People wait for an engine at most as long as they are told. */
+/** Buckets for the time in the engines' queue. */
 const WAITING_SECONDS = [0.01, 0.05, 0.1, 0.5, 1, 2, 5, 10, 20, 30, 60, 120];
 
-/** Milliseconds that a scrape waits for the store; then the figures of the last one stand. */
+/** Milliseconds that a scrape waits for the store; after that it repeats the last figures. */
 const STORE_TIMEOUT = 1_000;
 
-/** Codes of refusals counted by their names; a new code beyond them is counted as `other`. */
+/** How many codes of refusals are counted by name; further ones count as `other`. */
 const MOST_CODES = 100;
 
 /** Games by state; at rest: in the store, not in memory. */
@@ -83,8 +83,8 @@ const instruments = (registers: Registry[]) => ({
 });
 
 /**
- * What a server measures of itself, in Prometheus' terms; `docs/serve.md` lists it. Labels hold words of ours
- * only, never what somebody sent: their number is bounded, and nothing secret is in them.
+ * What a server measures of itself, in Prometheus' terms; `docs/serve.md` lists it. Labels never hold what somebody
+ * sent, so that their number is bounded and no secret is in them.
  */
 export type Metrics = ReturnType<typeof serverMetrics>;
 
@@ -112,7 +112,7 @@ export function serverMetrics() {
   });
   return {
     registry,
-    /** Measures a transaction of the store, by its milliseconds. */
+    /** Called with the milliseconds of each transaction of the store. */
     committed(times: { readonly whole: number; readonly sync: number }): void {
       transaction.observe(times.whole / 1_000);
       sync.observe(times.sync / 1_000);
@@ -122,7 +122,7 @@ export function serverMetrics() {
       if (codes.size < MOST_CODES) codes.add(code);
       refusals.inc({ code: codes.has(code) ? code : 'other' });
     },
-    /** Games are counted when somebody asks. */
+    /** Counts games at each scrape. */
     countRooms(counts: () => Promise<RoomCounts>): void {
       const gauge = new Gauge({
         name: 'quadrille_rooms',
@@ -136,7 +136,7 @@ export function serverMetrics() {
         },
       });
     },
-    /** Adds the process: memory, processor, event loop, garbage collection. Costs a timer: call it once. */
+    /** Adds the process: memory, processor, event loop, garbage collection. Starts a timer: call it once. */
     measureProcess(): void {
       collectDefaultMetrics({ register: registry });
     },

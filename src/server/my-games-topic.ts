@@ -5,7 +5,7 @@ import type { ServerContext } from './context.ts';
 import { faults } from './faults.ts';
 import type { TopicProvider } from './feed.ts';
 
-/** The topic `my-games`: tells a member on every page that his game waits for him. */
+/** The topic `my-games`: tells members on every page that a game waits for them. */
 export const myGamesTopic = (
   { store: { classrooms, contests } }: ServerContext,
   people: PersonSeats,

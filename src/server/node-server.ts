@@ -15,7 +15,7 @@ import type { ServerLimits } from './limits.ts';
 
 export interface NodeServerOptions {
   readonly limits: ServerLimits;
-  /** Whether all clients come through a proxy: its connections are not counted by their address. */
+  /** Whether all clients come through a proxy, whose connections are not limited by address. */
   readonly behindProxy: boolean;
   /** For HTTPS. */
   readonly certificate?: ServerCertificate;
@@ -23,7 +23,7 @@ export interface NodeServerOptions {
   refused(code: string): void;
 }
 
-/** The HTTP server of Node, with its timeouts and its bounds of connections. */
+/** Node's HTTP server with our timeouts and limits of connections. */
 export function nodeServer(
   handler: RequestListener,
   { limits, behindProxy, certificate, refused }: NodeServerOptions,
@@ -49,8 +49,8 @@ export function nodeServer(
 }
 
 /**
- * Handles a connection's requests one after another. Node would begin all that have arrived, each with a file
- * open and its first bytes in memory, although nobody reads the answer to the first. `most` may wait.
+ * Handles a connection's requests one at a time; `most` may wait. Node would begin all that have arrived, each with
+ * an open file and a buffer, even if the client does not read the first answer.
  */
 function inTurn(handler: RequestListener, most: number, refused: () => void): RequestListener {
   const waiting = new WeakMap<Socket, (() => void)[]>();
@@ -80,7 +80,7 @@ function boundByAddress(server: Server, most: number, refused: () => void): void
   const open = new Map<string, number>();
   server.on('connection', (socket: Socket) => {
     const { remoteAddress } = socket;
-    if (remoteAddress === undefined) return; // closed already
+    if (remoteAddress === undefined) return; // already closed
     const key = normalizeIP(remoteAddress);
     const count = open.get(key) ?? 0;
     if (count >= most) {
@@ -105,14 +105,14 @@ const REFUSALS: Readonly<Record<string, { readonly status: string; readonly faul
   },
 };
 
-/** Answers what never became a request. */
+/** Answers a connection that sent no valid request. */
 export function refuseConnection(
   error: NodeJS.ErrnoException,
   socket: Socket,
   refused: (code: string) => void,
 ): void {
   const { code = '' } = error;
-  // others are of the connection: it is broken, or its TLS handshake failed and nothing can be written
+  // with other errors nothing can be written: the connection is broken, or its TLS handshake failed
   const isHttp = code.startsWith('HPE_') || code.startsWith('ERR_HTTP_');
   if (!isHttp || !socket.writable) {
     socket.destroy();

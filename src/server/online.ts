@@ -40,22 +40,22 @@ const CLAIM_AFTER = 60_000;
 
 export interface OnlineOptions {
   readonly store: Store;
-  /** Its file. */
+  /** The store's file or address. */
   readonly storeFile: string;
   readonly metrics: Metrics;
   readonly identities: Identities;
   /** The folder beside the store. */
   readonly files: string;
-  /** Called when needed: the port is known once the server listens. */
+  /** A function, since the port is not known before the server listens. */
   place(): ServerAddress;
-  /** Try bots' usual ports before free ones. */
+  /** Whether to try bots' usual ports before free ones. */
   readonly usualPorts?: boolean;
-  /** The ports that bots of classes may have for themselves; any free ones if it is absent. */
+  /** The ports that bots of classes may have for themselves; absent: any free ones. */
   readonly botPorts?: PortRange | undefined;
   /** How long a player must be away before the other may claim the game, in milliseconds. */
   readonly claimAfter?: number;
   readonly limits?: ServerLimits;
-  /** Of this program, for the conditions of contests. */
+  /** The version of this program, for the conditions of contests. */
   readonly version?: string;
   /** The championships that courses prescribe. */
   readonly presets?: readonly ChampionshipPreset[];
@@ -67,7 +67,7 @@ export interface OnlineParts {
   readonly ladders: Ladders;
 }
 
-/** What the routes share; `close` ends its threads and timers. */
+/** What the routes share; `close` ends the threads and timers in it. */
 function newContext(
   server: FastifyInstance,
   {
@@ -177,12 +177,12 @@ export async function online(
   launcherRoute(server, context);
   await workRoutes(server, context, version);
   const botService = await botRoutes(server, context);
-  botService.bots.afterChange = () => void tcpBots.refresh().catch(() => {}); // it is done again soon
+  botService.bots.afterChange = () => void tcpBots.refresh().catch(() => {}); // repeated at intervals
   botService.checks.provide('tcp', new TcpExaminer(tcpBots, timers, contests.slots));
   classes.beforeRemoval.push(({ id }) => botService.removeFiles(id));
   classes.afterDeparture.push(async ({ member, isRemoved }) => {
     if (member) watching.dismiss(member.id, isRemoved);
-    await tcpBots.refresh().catch(() => {}); // it is done again soon
+    await tcpBots.refresh().catch(() => {}); // repeated at intervals
   });
   const ladders = ladderRoutes(server, context, { version, watching, contests });
   server.addHook('preClose', () => ladders.close());

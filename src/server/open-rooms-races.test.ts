@@ -26,7 +26,7 @@ async function free(rooms: Rooms, id: string): Promise<Room> {
   }
 }
 
-/** A store that remembers what it has read: then everything happens between two turns of the event loop. */
+/** A store that caches what it has read, so that everything happens within one turn of the event loop. */
 function remembering(rooms: RoomStore): RoomStore {
   const remember = <T>(read: (id: string) => Promise<T>) => {
     const known = new Map<string, Promise<T>>();
@@ -35,7 +35,7 @@ function remembering(rooms: RoomStore): RoomStore {
   return { ...rooms, read: remember(rooms.read), of: remember(rooms.of) };
 }
 
-/** Counts the rooms of each id that are not yet closed; closing takes as long as `closing`. */
+/** Counts the rooms of each id that are not yet closed; closing waits for `closing`. */
 function watchRooms(closing: () => Promise<unknown>) {
   const open = new Map<string, number>();
   const watch = { most: 0, opened: 0 };

@@ -47,7 +47,7 @@ test('finished and empty games give their places up, the least recently used fir
   const watched = unwrap(await rooms.find(c, SCHOOL));
   watched.join(new Page(null), 0);
   over.room.leave(over.first);
-  over.room.leave(over.second); // later than the empty one was asked for
+  over.room.leave(over.second); // used more recently than the empty one
   await aTurn();
   await played(rooms, d);
   expect(rooms.size).toBe(3);
@@ -88,11 +88,11 @@ test('a game at the clock that both players have left for long makes room, if no
   unwrap(await rooms.find(empty, SCHOOL));
   await aTurn();
   advance(600_000);
-  unwrap(await rooms.find(watched, SCHOOL)).join(new Page(null), 0); // in the place of the empty one
+  unwrap(await rooms.find(watched, SCHOOL)).join(new Page(null), 0); // takes the place of the empty one
   expect(unwrap(await rooms.find(timed, SCHOOL))).toBe(game.room);
   await aTurn();
   expect(await rooms.find(more, SCHOOL)).toMatchObject({ fault: { code: 'server-full' } });
-  advance(600_000); // since somebody asked for it
+  advance(600_000); // since it was last used
   expect((await rooms.find(more, SCHOOL)).ok).toBe(true);
 });
 
@@ -112,12 +112,12 @@ test('an address has its share, so that no other one is shut out', async () => {
     expect(found).toMatchObject({ fault: { code: 'too-many-open' } });
   for (const id of await created(rooms, 4))
     expect((await played(rooms, id)).room.isOver).toBe(false);
-  // a game that is open anyway is open to everybody
+  // a game that is in memory anyway can be joined by everybody
   expect((await rooms.find(flood[0], SCHOOL)).ok).toBe(true);
 });
 
 test('a place for a game with bots is kept while it is created, and free again if it cannot be', async () => {
-  const { start } = await arrangeRooms('203.0.113.1'); // an address of no machine
+  const { start } = await arrangeRooms('203.0.113.1'); // an address that no machine has
   const rooms = start({ openRooms: 1 });
   const bots: NewGame = { ...UNTIMED, seats: { first: 'tcp:ugi', second: 'person' } };
   const [failed, other] = await Promise.all([
@@ -174,7 +174,7 @@ test('ports for bots are free soon after the page is closed, unless a bot has co
   advance(PORTS_KEPT);
   for (const { port } of [reloaded, played, unseen]) expect(await isListening(port)).toBe(true);
 
-  const again = await visited(closed.id); // a page that comes later finds ports, perhaps others
+  const again = await visited(closed.id); // a later page finds open ports, perhaps other ones
   expect(again.page.status?.listeners).toHaveLength(1);
   expect(back.room.rest.isDeserted).toBe(false);
 });

@@ -12,13 +12,13 @@ import { PORTS_KEPT } from './room-rest.ts';
 import { readRoomSettings } from './room-settings.ts';
 import { NO_SCORE, type SeriesScore, scored } from './score.ts';
 
-/** A place for one room, charged to the address that it is opened from. */
+/** A place for one room in memory, charged to the address that it is opened from. */
 export interface RoomPlace {
   readonly address: string;
   opening: Promise<Result<Room>> | null;
   /** Null until it is open. */
   room: Room | null;
-  /** How many were just given the room and are about to join it. */
+  /** How many callers of `find` are about to join the room. */
   expected: number;
 }
 
@@ -29,23 +29,23 @@ const placeFor = ({ address }: Visitor): RoomPlace => ({
   expected: 0,
 });
 
-/** Endings that are remembered. */
+/** How many endings are remembered. */
 const ENDINGS = 10_000;
 
 /**
- * The rooms in memory. Each has one place from before it is opened until it begins to close, and is opened
- * again only when it has closed: a journal never has two rooms. If there is no place for one more, the least
- * recently used of those that can rest is closed; it comes back from the store when it is asked for.
+ * The rooms in memory. Each has one place from before it is opened until it begins to close, and is opened again only
+ * after it has closed: a journal never has two rooms. If there is no place for one more, the least recently used room
+ * that is not needed is closed; it is opened again from the store when it is next used.
  */
 export class OpenRooms {
   readonly #context: ServerContext;
   /** By the rooms' ids. */
   readonly #named = new Map<string, RoomPlace>();
   readonly #closing = new Map<string, Promise<void>>();
-  /** Places that are taken, the least recently used first; so are those of an address. */
+  /** Taken places, the least recently used first; below, the same by address. */
   readonly #places = new Set<RoomPlace>();
   readonly #placesOf = new Map<string, Set<RoomPlace>>();
-  /** Endings of games of a series, by the rooms' ids: they never change. */
+  /** Endings of a series' games, which never change, by the rooms' ids. */
   readonly #endings = new Map<string, Ending>();
   #isClosed = false;
 
@@ -65,7 +65,7 @@ export class OpenRooms {
     return [...this.#places].flatMap(({ room }) => room ?? []);
   }
 
-  /** The room of an id, opened if it is at rest. Whoever asked joins it at once, before any other event. */
+  /** The room of an id, opened if it is in the store only. The caller joins it at once, before any other event. */
   async find(id: string, visitor: Visitor): Promise<Result<Room>> {
     for (;;) {
       let place = this.#named.get(id);
@@ -75,14 +75,14 @@ export class OpenRooms {
       }
       const opened = await place.opening;
       if (!opened?.ok) return opened ?? refusal(faults.noRoom);
-      if (this.#named.get(id) !== place) continue; // closed meanwhile
+      if (this.#named.get(id) !== place) continue; // was closed meanwhile
       this.#expect(place);
       opened.value.expect();
       return opened;
     }
   }
 
-  /** Takes a place for a room that is about to be created. It is then entered, or vacated. */
+  /** Takes a place for a room that is about to be created; to be followed by `enter` or `vacate`. */
   reserve(visitor: Visitor): Result<RoomPlace> {
     const place = placeFor(visitor);
     const fault = this.#occupy(place);
@@ -142,7 +142,7 @@ export class OpenRooms {
     await this.#closing.get(id);
     const stored = await store.rooms.read(id);
     if (!stored) return refusal(faults.noRoom);
-    const fault = this.#occupy(place); // not before: who asks for what is not there displaces nobody
+    const fault = this.#occupy(place); // not earlier: a request for an unknown room must not close another
     if (fault) return refusal(fault);
     const series = await store.rooms.of(stored.series);
     const next = series.find(({ number }) => number === stored.number + 1)?.id ?? null;
@@ -186,7 +186,7 @@ export class OpenRooms {
     return ending;
   }
 
-  /** Counts a place, for which another room may have to rest; a fault if none can. */
+  /** Counts a place, for which another room may have to be closed; a fault if none can be. */
   #occupy(place: RoomPlace): Fault | null {
     const { openRooms, openRoomsPerAddress } = this.#context.limits;
     if (this.#isClosed) return faults.trouble;
@@ -198,7 +198,7 @@ export class OpenRooms {
     return null;
   }
 
-  /** Closes a room whose ports nobody needs any more, unless a page or a bot comes. */
+  /** Closes a room whose ports are no longer needed, unless a page or a bot comes. */
   #freePorts(place: RoomPlace): void {
     this.#context.timers.after(millis(PORTS_KEPT), () => {
       if (this.#places.has(place) && mayRest(place) && place.room?.rest.isDeserted)
@@ -206,7 +206,7 @@ export class OpenRooms {
     });
   }
 
-  /** Keeps the room open until whoever awaited it has joined. */
+  /** Keeps the room open until the callers of `find` have joined. */
   #expect(place: RoomPlace): void {
     this.#use(place);
     place.expected++;
@@ -218,7 +218,7 @@ export class OpenRooms {
       if (places?.delete(place)) places.add(place);
   }
 
-  /** Closes the least recently used room that can rest; if there is none, one that was abandoned. */
+  /** Closes the least recently used room that is not needed; if there is none, one that was abandoned. */
   #restOne(places: Set<RoomPlace>): boolean {
     for (const isFit of [mayRest, isAbandoned])
       for (const place of places)

@@ -10,7 +10,7 @@ import { faults } from './faults.ts';
 import type { Identity } from './identity.ts';
 import { keyOf, newSecret } from './secrets.ts';
 
-/** People without accounts: a nickname, kept by a secret of the browser. */
+/** People without accounts: a nickname that belongs to a secret of the browser. */
 export function peopleRoutes(server: FastifyInstance, context: ServerContext): void {
   const { store, limits, feed } = context;
   const nicknames = new AddressBuckets(limits.nicknames, limits.nicknamesPerHour / 3_600);
@@ -48,7 +48,7 @@ export function peopleRoutes(server: FastifyInstance, context: ServerContext): v
   });
 }
 
-/** Stores a person; the secret is told here and never again. */
+/** Stores a person; the secret is returned here only. */
 export async function newPerson(
   { store }: Pick<ServerContext, 'store'>,
   name: string,
@@ -57,7 +57,7 @@ export async function newPerson(
   return { person: await store.classrooms.addPerson({ name, key: keyOf(secret) }), secret };
 }
 
-/** The person of a request that must come from one. */
+/** The person who sent a request, or a fault. */
 export const knownPerson = ({ person }: Identity): Result<StoredPerson> =>
   person ? ok(person) : refusal(faults.noSecret);
 

@@ -62,7 +62,7 @@ test('players learn at once who of them is there, whoever else comes and goes', 
   const other = new Page('second');
   room.join(other, 0);
   room.leave(second);
-  expect(first.status?.there.second).toBe(true); // in another tab
+  expect(first.status?.there.second).toBe(true); // still there in another tab
   room.leave(other);
   expect(first.status?.there.second).toBe(false);
   expect(first.status?.claimIn.first).toBe(60_000);

@@ -8,7 +8,7 @@ import type { Visitor } from './context.ts';
 import { absent, faults } from './faults.ts';
 import type { RoomSettings } from './room-settings.ts';
 
-/** A message as it is sent: encoded once, whoever receives it. */
+/** An encoded message, the same for all receivers. */
 export type WireFrame = Buffer;
 export const frameOf = (message: WireServerMessage): WireFrame =>
   Buffer.from(JSON.stringify(message));
@@ -19,9 +19,9 @@ export interface RoomClient extends Visitor {
   readonly side: Side | null;
   /** Whether it may let programs in: it shows a seat's secret, or that of whoever created the game. */
   readonly isOwner: boolean;
-  /** Who it says it is; null if it does not. */
+  /** The identified person, if any. */
   readonly person?: Pick<StoredPerson, 'id' | 'name'> | null;
-  /** The members of the contest's class that it is; absent where no class plays. */
+  /** The members of the contest's class who are its person; absent outside classes. */
   readonly members?: readonly string[];
   /** How many pages it stands for, where another server shows them. */
   readonly pages?: number;
@@ -29,8 +29,8 @@ export interface RoomClient extends Visitor {
 }
 
 /**
- * Milliseconds between two refreshes of what everybody sees of the others: at least so many, and so many
- * for each page. However many come and go, a room sends at most a hundred such messages a second.
+ * The least milliseconds between two refreshes of the status for everybody, and milliseconds per page if that is
+ * more: a room sends at most a hundred such messages a second.
  */
 export const REFRESH = 1_000;
 const REFRESH_A_PAGE = 10;
@@ -45,7 +45,7 @@ export interface PresenceOptions {
   status(): RoomStatus;
 }
 
-/** The pages that show a room, what they are told, and since when a player has been away. */
+/** The pages that show a room, what they are told, and how long a player has been away. */
 export class Presence {
   readonly #options: PresenceOptions;
   readonly #players = { first: new Set<RoomClient>(), second: new Set<RoomClient>() };
@@ -86,7 +86,7 @@ export class Presence {
     return this.isEmpty ? this.#options.timers.now() - this.#leftAt : 0;
   }
 
-  /** Adds a page, which is then told `welcome`, and what the others are to know of it. */
+  /** Adds a page, sends it `welcome`, and tells the others of it. */
   join(client: RoomClient, welcome: () => WireFrame): void {
     const { side } = client;
     const arrives = side !== null && !this.isHere(side);
@@ -97,7 +97,7 @@ export class Presence {
     this.#changed(arrives);
   }
 
-  /** False if the client had left before. */
+  /** False if the client had already left. */
   leave(client: RoomClient): boolean {
     if (!this.#pagesOf(client).delete(client)) return false;
     this.#owners.delete(client);
@@ -115,7 +115,7 @@ export class Presence {
     for (const client of this.#spectators) client.send(frame);
   }
 
-  /** Tells those who may let programs in. */
+  /** Tells the owners, who may let programs in. */
   tellOwners(message: WireServerMessage): void {
     const frame = frameOf(message);
     for (const client of this.#owners) client.send(frame);
@@ -133,7 +133,7 @@ export class Presence {
     this.#changed(true);
   }
 
-  /** Cancels what is still to be told. */
+  /** Cancels pending refreshes. */
   close(): void {
     this.#cancelRefresh?.();
     this.#cancelRefresh = null;
@@ -143,7 +143,7 @@ export class Presence {
     return this.#players.first.size + this.#players.second.size + this.#spectators.size;
   }
 
-  /** Those at other servers too. */
+  /** The number of pages, those at other servers included. */
   get #pages(): number {
     return this.#players.first.size + this.#players.second.size + this.spectators;
   }
@@ -156,7 +156,7 @@ export class Presence {
     for (const side of SIDES) for (const client of this.#players[side]) client.send(frame);
   }
 
-  /** Players learn at once what concerns them; everything else waits for the next refresh. */
+  /** Tells players at once what concerns them; everything else waits for the next refresh. */
   #changed(forPlayers: boolean): void {
     const { timers, status } = this.#options;
     const due = this.#refreshed + Math.max(REFRESH, REFRESH_A_PAGE * this.#pages);

@@ -6,7 +6,7 @@ const LOST: LocalizedText = {
   en: 'The server has lost the file of its games: no move is kept until somebody has seen to it. Tell whoever runs the server.',
 };
 
-/** Of faults of the store, by their codes. */
+/** Messages in place of those of the store's faults, by code. */
 const MESSAGES: Readonly<Record<string, LocalizedText>> = {
   'store-full': {
     fr: 'Le disque du serveur est plein : plus aucun coup n’est enregistré. Ce qui était joué est conservé ; la partie reprendra quand il y aura de la place. Dites-le à qui tient le serveur.',
@@ -29,7 +29,7 @@ const UNWRITTEN: LocalizedText = {
   en: 'The server cannot store moves: what was played is kept, the rest has to wait. Tell whoever runs the server.',
 };
 
-/** What strangers are told of an error: faults of the store name files, which are the operator's alone. */
+/** What pages are told of an error: faults of the store name files, which only the operator may see. */
 export function publicFault(error: unknown): Fault {
   if (!(error instanceof FaultError)) return faults.trouble;
   const { fault } = error;

@@ -3,7 +3,7 @@ import type { Fault } from '../core/result.ts';
 import { faults } from './faults.ts';
 import { publicFault } from './public-fault.ts';
 
-/** Replies with a fault: for programs and our pages as JSON, for somebody who opened the address as text. */
+/** Replies with a fault: as JSON for programs and our pages, as text for somebody who opened the address. */
 export function refuseRequest(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -11,7 +11,7 @@ export function refuseRequest(
   fault: Fault,
 ): FastifyReply {
   reply.code(status);
-  // browsers tell `Sec-Fetch-Mode` to secure contexts only
+  // browsers send `Sec-Fetch-Mode` in secure contexts only
   if (!request.headers.accept?.includes('text/html')) return reply.send({ fault });
   const { fr, en } = fault.message;
   return reply
@@ -23,14 +23,14 @@ export function refuseRequest(
 export const TOO_MANY = 429;
 const UNAVAILABLE = 503;
 const BY_STATUS: Readonly<Record<number, Fault>> = {
-  403: faults.notFound, // a path that leads to no file
+  403: faults.notFound, // a path outside the app's folder
   404: faults.notFound,
   413: faults.bodyTooLarge,
   415: faults.notJson,
   [TOO_MANY]: faults.tooMany,
 };
 
-/** Errors of the framework and of plugins, and those that nobody expected. */
+/** Replies to errors of the framework and of plugins, and to unexpected ones. */
 export function refuseError(
   error: Error & { readonly statusCode?: number },
   request: FastifyRequest,
@@ -43,7 +43,7 @@ export function refuseError(
   return refuseRequest(request, reply, UNAVAILABLE, publicFault(error));
 }
 
-/** By the fault's code; others are the request's own, 400. */
+/** Statuses by the fault's code; 400 for all others. */
 const STATUS: Readonly<Record<string, number>> = {
   'unknown-secret': 401,
   'no-secret': 401,
@@ -65,7 +65,7 @@ const STATUS: Readonly<Record<string, number>> = {
   'no-member': 404,
   'no-person': 404,
   'seat-taken': 409,
-  // what the server cannot do now is no fault of the request
+  // not the request's fault
   'server-full': UNAVAILABLE,
   'too-many-open': UNAVAILABLE,
   'no-port': UNAVAILABLE,

@@ -24,14 +24,14 @@ export class RematchRequests {
     this.next = next;
   }
 
-  /** `asked` is another object after every change. */
+  /** `asked` is a new object after every change. */
   get status(): RoomStatus['rematch'] {
     return { asked: this.#asked, next: this.next };
   }
 
   /**
-   * A side asks for a rematch by these rules, perhaps by others than before. The result is the rules once, when
-   * everyone who must agree asks for the same, and otherwise null.
+   * Records that a side asks for a rematch by these rules, which may differ from what it asked before. Returns the
+   * rules once, when everyone who must agree has asked for the same; otherwise null.
    */
   ask(side: Side | null, rules: string, isOver: boolean): Result<string | null> {
     if (side === null) return refusal(faults.watching);
@@ -46,7 +46,7 @@ export class RematchRequests {
     return ok(this.#isAgreed ? rules : null);
   }
 
-  /** The rematch could not be created: players ask again. */
+  /** Called when the rematch could not be created, so that players can ask again. */
   reset(): void {
     this.#asked = NONE;
     this.#isAgreed = false;

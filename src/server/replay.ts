@@ -17,7 +17,7 @@ export async function replayed(
   return { events, match: applyAll(newMatch(settings.rules, settings.control), events) };
 }
 
-/** The match of a room that is opened. An SCS arbiter cannot resume a game, so one that had begun ends here. */
+/** The match of a room to open. SCS has no way to resume a game, so one that had begun ends here. */
 export async function loaded(
   journal: Journal,
   room: StoredRoom,

@@ -27,7 +27,7 @@ test('a game between engines rests while nobody looks, at the clock as well', as
   const after = new Page(null);
   room.join(after, 0);
   await after.until(() => after.status?.phase === 'over');
-  expect(after.events.filter(({ type }) => type === 'ended')).toEqual([]); // by the rules, not by the clock
+  expect(after.events.filter(({ type }) => type === 'ended')).toEqual([]); // no clock has run out
 });
 
 test('an engine does not lose on time in the queue, and its page shows the place', async () => {

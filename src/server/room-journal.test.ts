@@ -24,7 +24,7 @@ async function arrange(events: readonly MatchEvent[] = []) {
   return { rooms, enter, advance, stored: () => store.journal.read(roomKey(id)) };
 }
 
-/** Resolves when it was carried out or refused; returns the code of the refusal, if any. */
+/** Resolves when the action was carried out (null) or refused (the fault's code). */
 async function acted(room: Room, page: Page, action: WireAction): Promise<string | null> {
   const known = page.events.length;
   page.fault = null;
@@ -80,7 +80,7 @@ test('a journal that grew without end opens; the game is played on, but no move 
     moved('first', 'b2'),
     { type: 'offered', side: 'second', what: 'draw' },
     { type: 'declined', side: 'first', what: 'draw' },
-    { type: 'offered', side: 'second', what: 'draw' }, // which an older version accepted
+    { type: 'offered', side: 'second', what: 'draw' }, // an older version accepted this
     { type: 'declined', side: 'first', what: 'draw' },
     { type: 'undone', plies: 1 },
   ];

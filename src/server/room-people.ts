@@ -13,9 +13,9 @@ export interface RoomPeopleOptions {
   changed(): void;
 }
 
-/** Who sits in a room: whose secrets and identities open its seats, and what its people are called. */
+/** Who sits in a room: whose secrets and identities open its seats, and their nicknames. */
 export class RoomPeople {
-  /** The room with its people, as they are now. */
+  /** The room with its present people. */
   stored: StoredRoom;
   readonly #options: RoomPeopleOptions;
   readonly #names: Record<Side, string | null> = { first: null, second: null };
@@ -38,7 +38,7 @@ export class RoomPeople {
     }
   }
 
-  /** The secret of a seat, or of whoever created the game, lets programs in. */
+  /** Whoever has the secret of a seat, or of the game's creator, may let programs in. */
   seatOf(secret: string): Seating | null {
     const found = SIDES.find(side => verifySecret(secret, this.stored.seats[side].key));
     if (!found) return null;
@@ -51,7 +51,7 @@ export class RoomPeople {
     return side ? { place: side, side, isOwner: true } : null;
   }
 
-  /** Somebody whose name is known has this seat from now on. */
+  /** Gives a seat to a person. */
   sit(side: Side, { id, name }: Pick<StoredPerson, 'id' | 'name'>): void {
     const { seats } = this.stored;
     this.stored = {
@@ -62,7 +62,7 @@ export class RoomPeople {
     this.#options.changed();
   }
 
-  /** The first person who shows the secret of a seat is the one who sits there; a nickname may have changed. */
+  /** The first person who shows a seat's secret takes the seat; later calls update the nickname. */
   introduce({ side, person }: RoomClient): void {
     if (side === null || !person) return;
     const known = this.stored.seats[side].person;

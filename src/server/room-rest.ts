@@ -3,7 +3,7 @@ import type { BotListeners } from './bot-listeners.ts';
 import type { Presence } from './presence.ts';
 import { hasBots, isBetweenEngines, type RoomSettings } from './room-settings.ts';
 
-/** Milliseconds that ports stay open without pages if no page has shown the room yet, or bots have connected. */
+/** Milliseconds that ports stay open without pages, before the first page or while bots are connected. */
 const BOTS_COME = 30 * 60_000;
 /** Milliseconds that unused ports outlast the last page: it may be reloaded, or lose its network. */
 export const PORTS_KEPT = 5_000;
@@ -19,7 +19,7 @@ export interface RoomUse {
 
 /** When a room may leave memory. */
 export class RoomRest {
-  /** A page has shown the room. */
+  /** Whether a page has shown the room. */
   isVisited = false;
   readonly #room: RoomUse;
 
@@ -27,7 +27,7 @@ export class RoomRest {
     this.#room = room;
   }
 
-  /** Whether the room may be closed: nobody looks at it, no clock runs, and no bot plays or is awaited. */
+  /** Whether the room may be closed: no page shows it, no clock runs, and no bot plays or is awaited. */
   get isPossible(): boolean {
     const { settings, presence } = this.#room;
     if (!presence.isEmpty) return false;
@@ -39,15 +39,15 @@ export class RoomRest {
     return settings.control.kind === 'none' && !hasBot;
   }
 
-  /** Whether its ports wait for bots though its pages were closed, and no bot has come. */
+  /** Whether its ports wait for bots although its pages were closed and no bot has come. */
   get isDeserted(): boolean {
     const isEmpty = this.isVisited && this.#room.presence.isEmpty;
     return isEmpty && this.#room.phase() === 'waiting' && this.#room.listeners().isDeserted;
   }
 
   /**
-   * Whether it may be closed where every other room is in use: a clock runs, but both players have long been gone.
-   * For whoever comes back the running turn begins anew.
+   * Whether it may be closed if every other room is in use: a clock runs, but both players have long been gone. If
+   * one comes back, the running turn begins anew.
    */
   get isLastResort(): boolean {
     const { isEmpty, idle } = this.#room.presence;

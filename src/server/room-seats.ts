@@ -10,7 +10,7 @@ import type { ServerContext } from './context.ts';
 import type { PooledEngines } from './engine-pool.ts';
 import type { RoomSettings } from './room-settings.ts';
 
-/** Added to a game's default time per move for bots in games without a clock, in milliseconds. */
+/** Milliseconds added to a game's default time per move, for bots in games without a clock. */
 const LENIENCE = 500;
 
 export interface RoomSeatOptions {

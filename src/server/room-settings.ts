@@ -35,10 +35,10 @@ export interface RoomSettings {
   readonly seats: Sides<RoomSeatChoice>;
 }
 
-/** Milliseconds of transport that cost nobody the game. */
+/** Milliseconds of transport time that are not charged. */
 const GRACE = 500;
 
-/** Those below belong to the system. */
+/** Lower ports are reserved for the system. */
 const LEAST_PORT = 1_024;
 
 export const hasBots = ({ seats }: RoomSettings): boolean =>
@@ -88,7 +88,7 @@ function readRoomSeat(game: Game, rules: Rules, name: string): Result<RoomSeatCh
   const player = readPlayer(game, name);
   if (!player.ok) return player;
   const { limits, name: known } = player.value;
-  // with their usual limits of depth or nodes, all players are quick
+  // within their usual limits of depth or nodes, all players are quick
   const most = playerNames(game).includes(known) ? LIMITS.shortThought : LIMITS.longestThought;
   const time = Math.min(limits.time ?? most, LIMITS.longestThought);
   return ok({ kind: 'engine', name: known, limits: { ...limits, time } });

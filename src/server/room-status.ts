@@ -7,7 +7,7 @@ import type { Presence } from './presence.ts';
 import type { RoomSettings } from './room-settings.ts';
 import type { RunningGame } from './running-game.ts';
 
-/** What pages are told of a room that never changes. */
+/** What pages are told of a room once, since it never changes. */
 export const roomInfo = (
   { id, rules, time, seats, number, listed }: StoredRoom,
   { address, local }: ServerAddress,
@@ -27,11 +27,11 @@ export interface RoomState extends Pick<RoomStatus, 'phase' | 'rematch' | 'score
   readonly presence: Presence;
   readonly listeners: BotListeners;
   readonly game: RunningGame | null;
-  /** Nicknames of the people whom we know. */
+  /** Nicknames of identified people. */
   readonly nicknames: Sides<string | null>;
 }
 
-/** What they are told at every change, apart from events. */
+/** What pages are told at every change, apart from events. */
 export function roomStatus(room: RoomState): RoomStatus {
   const { settings, presence, listeners, game, phase, rematch, score, nicknames } = room;
   const isHere = (side: Side): boolean => {

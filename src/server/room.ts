@@ -28,7 +28,7 @@ import { type SeriesScore, scored } from './score.ts';
 
 /** How long a clock waits for people to return after a restart, in milliseconds. */
 const RETURN = 30_000;
-/** How long after a store failure the game is resumed, and the longest wait after several. */
+/** Milliseconds until a game is resumed after a store failure, and at most after several. */
 const RETRY = 2_000;
 const LONGEST_RETRY = 15_000;
 
@@ -41,8 +41,8 @@ export interface RoomHistory {
 }
 
 /**
- * One game over the network: its referee, players, spectators and journal, which holds its whole
- * state. A room can be closed at any time, or killed, and opened again.
+ * One game over the network: its referee, players, spectators and journal, which holds all of its state. A room can
+ * be closed or killed at any time, and opened again.
  */
 export class Room implements GameChannel {
   readonly people: RoomPeople;
@@ -57,23 +57,23 @@ export class Room implements GameChannel {
   readonly #ending = new AbortController();
   readonly #rematch: RematchRequests;
   readonly #presence: Presence;
-  /** Of whoever plays, watches or created it: engines think by turns of addresses. Empty if unknown. */
+  /** The address to which its engines' searches are charged: a player's, spectator's or its creator's; may be empty. */
   address = '';
-  /** Store failures since the last event that was stored. */
+  /** Store failures since an event was last stored. */
   #failures = 0;
   #events: MatchEvent[] = [];
   #match: Match;
   #phase: RoomStatus['phase'] = 'waiting';
   #game: RunningGame | null = null;
   #listeners = new BotListeners();
-  /** The journal has been read, and listeners are open if bots are expected. */
+  /** Whether the journal has been read, and listeners are open if bots are expected. */
   #isLoaded = false;
   #running: Promise<void> | null = null;
   #cancelWait: (() => void) | null = null;
-  /** After a failure: the journal is read again later, and meanwhile. */
+  /** Cancels the next attempt to read the journal after a failure. */
   #cancelRetry = () => {};
   #reloading: Promise<void> | null = null;
-  /** People have had time to return. */
+  /** Whether people have had time to return. */
   #waitedEnough = false;
 
   private constructor(
@@ -112,7 +112,7 @@ export class Room implements GameChannel {
     return room;
   }
 
-  /** As it is stored, with the people who sit there. */
+  /** The room as it is stored, with its people. */
   get stored(): StoredRoom {
     return this.people.stored;
   }
@@ -138,7 +138,7 @@ export class Room implements GameChannel {
     return this.people.seatOfPerson(person);
   }
 
-  /** What the lobby shows of it. */
+  /** What the lobby shows of the room. */
   get summary() {
     const { id, rules, time, seats } = this.stored;
     return {
@@ -161,7 +161,7 @@ export class Room implements GameChannel {
     this.people.introduce(client);
     this.rest.isVisited = true;
     const from = known <= this.#events.length ? known : 0; // a page that knows more events has seen another history
-    // before the welcome, so that a page has all that it shows first
+    // before the welcome, so that the page can show it at once
     const waiting = client.isOwner ? this.#listeners.message() : null;
     if (waiting) client.send(frameOf(waiting));
     this.#presence.join(client, () =>
@@ -180,11 +180,11 @@ export class Room implements GameChannel {
 
   leave(client: RoomClient): void {
     if (!this.#presence.leave(client) || !this.#presence.isEmpty) return;
-    if (isBetweenEngines(this.settings)) this.#game?.hold(true); // they think while somebody watches
+    if (isBetweenEngines(this.settings)) this.#game?.hold(true); // engines play while somebody watches
     this.left();
   }
 
-  /** `arrived`: when the message did, by `performance.now()`. */
+  /** `arrived`: when the message arrived, by `performance.now()`. */
   act(
     { side, send }: RoomClient,
     { id, known, action }: WireAct,
@@ -222,7 +222,7 @@ export class Room implements GameChannel {
     send(frameOf({ type: 'fault', id, fault }));
   }
 
-  /** A player wants a rematch. The result is its rules once, when everyone who must agree wants the same. */
+  /** Asks for a rematch. Returns its rules once, when everyone who must agree has asked for the same. */
   asksForRematch({ side, send }: RoomClient, rules = this.settings.rules.id): string | null {
     const { asked } = this.#rematch.status;
     const agreed = this.#rematch.ask(side, rules, this.isOver);
@@ -231,13 +231,13 @@ export class Room implements GameChannel {
     return agreed.ok ? agreed.value : null;
   }
 
-  /** The rematch could not be created: players ask again. */
+  /** Called when the rematch could not be created, so that players can ask again. */
   askAgain(): void {
     this.#rematch.reset();
     this.#changed();
   }
 
-  /** The rematch's room exists. */
+  /** Called when the rematch's room exists. */
   goOnIn(next: string): void {
     this.#rematch.next = next;
     this.#changed();
@@ -255,8 +255,8 @@ export class Room implements GameChannel {
   }
 
   /**
-   * Reads the journal and opens listeners, unless they were opened for it; also after a failure, when it may
-   * hold more than memory does.
+   * Reads the journal, and opens listeners unless they are given. Also called after a failure, when the journal may
+   * hold more events than memory.
    */
   async #load(opened?: BotListeners): Promise<void> {
     const { store } = this.#context;
@@ -362,7 +362,7 @@ export class Room implements GameChannel {
     this.#listeners = new BotListeners();
   }
 
-  /** A write failed or conflicted: the journal is read again. */
+  /** Called when a write has failed or conflicted: reads the journal again. */
   async #recover(error: unknown): Promise<void> {
     const { note, timers } = this.#context;
     note('game interrupted', { room: this.stored.id, error: String(error) });

@@ -35,7 +35,7 @@ test('a room that nobody looks at is let go, and is as it was when somebody come
   const back = new Page('second');
   again.join(back, 0);
   expect(back.events).toEqual(first.events);
-  await back.until(() => back.status?.phase === 'playing'); // no clock: nobody has to be awaited
+  await back.until(() => back.status?.phase === 'playing'); // without a clock it does not wait for people
   again.act(back, { type: 'act', id: '1', known: 1, action: { type: 'move', text: 'a1' } });
   await back.until(() => back.events.length === 3);
   expect(back.events[1]).toEqual({ type: 'resumed' });
@@ -51,12 +51,12 @@ test('games that nobody began for a day are removed, but for those that somebody
   ]);
   const hours = async (rooms: Rooms, count: number) => {
     for (let i = 0; i < count; i++) advance(3_600_000);
-    await rooms.find('nowhere', SCHOOL); // waits for what they remove
+    await rooms.find('nowhere', SCHOOL); // waits for the removal
   };
   await hours(before, 20);
   await before.close();
   const db = new DatabaseSync(file);
-  db.exec(`update room set created = '2020-01-01T00:00:00.000Z'`); // so it seems where the date is wrong
+  db.exec(`update room set created = '2020-01-01T00:00:00.000Z'`); // as after a change of a wrong date
   db.close();
   const after = start();
   unwrap(await after.find(awaited, SCHOOL)).join(new Page('first'), 0);
@@ -153,7 +153,7 @@ test('a rematch has the rules that both ask for, of the same game and players', 
   expect(second.status?.rematch).toEqual({ asked, next: null });
   const told = first.frames.length;
   await room.rematch(first, 'puissance4');
-  expect(first.frames.length).toBe(told); // nothing new: nobody is told again
+  expect(first.frames.length).toBe(told); // nothing has changed
   await room.rematch(second, 'puissance4');
   const next = first.status?.rematch.next ?? '';
   expect((await store.rooms.read(next))?.rules).toBe('puissance4');
@@ -241,7 +241,7 @@ test('ports for bots are open when the game is created, without a page, and not 
 });
 
 test('where no port can be opened nothing is created', async () => {
-  const { start, file } = await arrangeRooms('203.0.113.1'); // an address of no machine
+  const { start, file } = await arrangeRooms('203.0.113.1'); // an address that no machine has
   const rooms = start();
   expect(await rooms.create(BOTS, SCHOOL)).toMatchObject({ ok: false, fault: { code: 'no-port' } });
   expect(rooms.size).toBe(0);

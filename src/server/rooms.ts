@@ -18,19 +18,19 @@ import { readRoomSettings } from './room-settings.ts';
 import { keyOf, newSecret } from './secrets.ts';
 import { TokenBucket } from './token-bucket.ts';
 
-/** How long a room without clients stays in memory, and how often that is checked, in milliseconds. */
+/** Milliseconds that a room without clients stays in memory, and between two checks of that. */
 const IDLE = 120_000;
 const SWEEP = 30_000;
 /** Milliseconds until a rematch that has to wait tries again. */
 const REMATCH_WAIT = 200;
 /**
- * Hours that a game which never began is kept. The server counts them as it runs: the date may be wrong, and
- * is set right without notice.
+ * Hours that a game which never began is kept. The server counts them while it runs, since the date may be wrong and
+ * be corrected without notice.
  */
 const UNBEGUN = 24;
 const HOUR = 3_600_000;
 
-/** All games over the network. They are stored; those in use are in memory as well. */
+/** All games over the network: stored, and those in use in memory as well. */
 export class Rooms {
   readonly #context: ServerContext;
   readonly #open: OpenRooms;
@@ -51,7 +51,7 @@ export class Rooms {
     return this.#open.size;
   }
 
-  /** How many games are in each phase, and how many are in the store alone. */
+  /** How many games are in each phase, and how many are in the store only. */
   async counts(): Promise<RoomCounts> {
     const counts = {
       waiting: 0,
@@ -67,8 +67,8 @@ export class Rooms {
   }
 
   /**
-   * Creates a game; each person's seat has a secret, returned here and never again. Ports for bots are open
-   * when it resolves; if one cannot be opened, nothing is created.
+   * Creates a game; each person's seat has a secret, returned here only. Ports for bots are open when it resolves; if
+   * one cannot be opened, nothing is created.
    */
   async create(game: NewGame, visitor: Visitor): Promise<Result<CreatedGame>> {
     const settings = readRoomSettings(game);
@@ -103,8 +103,8 @@ export class Rooms {
   }
 
   /**
-   * Creates a game between people, who need no other secret than their own; null leaves a seat to whoever takes it
-   * first. The lobby shows it.
+   * Creates a game that the lobby shows. Its people need no secret but their own; null: a seat for whoever takes it
+   * first.
    */
   async createListed(
     { rules, time }: Pick<NewGame, 'rules' | 'time'>,
@@ -140,12 +140,12 @@ export class Rooms {
     return ok(stored);
   }
 
-  /** Those in memory that the lobby shows. */
+  /** The rooms in memory that the lobby shows. */
   get listed(): readonly Room[] {
     return this.#open.rooms.filter(({ stored }) => stored.listed);
   }
 
-  /** Creates a room that is open from the start: its bots may connect. */
+  /** Creates a room in memory, to which bots may connect at once. */
   async #createOpen(
     listen: () => Promise<BotListeners>,
     create: () => Promise<StoredRoom>,
@@ -167,16 +167,16 @@ export class Rooms {
     }
   }
 
-  /** The game of an id, from the store if it is at rest. Whoever awaited it joins it at once. */
+  /** The room of an id, opened from the store if need be. The caller joins it at once. */
   async find(id: string, visitor: Visitor): Promise<Result<Room>> {
-    await this.#tidying; // what is not open may be removed
+    await this.#tidying; // may be removing it
     const found = await this.#open.find(id, visitor);
     if (found.ok)
       found.value.rematch = (client, rules) => this.#rematch(found.value, client, rules);
     return found;
   }
 
-  /** A player asks for a rematch; it is created when both ask for the same. */
+  /** Handles a player's request for a rematch, which is created when both have asked for the same. */
   async #rematch(room: Room, client: RoomClient, wanted?: string): Promise<void> {
     const rules = room.asksForRematch(client, wanted);
     if (rules === null) return;
@@ -186,7 +186,7 @@ export class Rooms {
       const next = await this.#context.store.rooms.create({
         rules,
         time,
-        // secrets move with their players to the other side
+        // players change sides, with their secrets
         seats: { first: seats.second, second: seats.first },
         ...(listed ? { listed } : {}),
         rematch: { series, number: number + 1 },
@@ -199,7 +199,7 @@ export class Rooms {
     }
   }
 
-  /** A rematch is never refused: it waits while more are wanted from its address than are allowed. */
+  /** Rematches are never refused: they wait while more are wanted from an address than are allowed. */
   async #paceRematch({ address }: Visitor): Promise<void> {
     const { timers } = this.#context;
     const { rematches: most, rematchesPerSecond } = this.#context.limits;

@@ -25,7 +25,7 @@ export async function rosterRoutes(
     },
   });
   await server.register(async scope => {
-    // bytes as the spreadsheet wrote them: their encoding is found out later
+    // raw bytes: `readRoster` detects their encoding
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body));
     addRoute(scope, context, {

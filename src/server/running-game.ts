@@ -13,37 +13,37 @@ import { isBetweenEngines, type RoomSettings } from './room-settings.ts';
 
 export interface RunningGameOptions {
   readonly context: ServerContext;
-  /** Its room's id. */
+  /** The room's id. */
   readonly id: string;
   readonly settings: RoomSettings;
   /** Precondition: every expected bot has connected. */
   readonly listeners: BotListeners;
-  /** As the journal has it. */
+  /** The match as stored. */
   readonly match: Match;
-  /** The journal's last event is that it was resumed. */
+  /** Whether the journal's last event is `resumed`. */
   readonly isResumed: boolean;
-  /** For whom its engines think. */
+  /** The address to which its engines' searches are charged. */
   readonly address: string;
   /** Interrupts the game. */
   readonly signal: AbortSignal;
-  /** The first turn begins. */
+  /** Called when the first turn begins. */
   started(): void;
   /** Called on every append to the journal. */
   stored(events: readonly MatchEvent[], match: Match): void;
-  /** Its engines have moved on in their queue. */
+  /** Called when its engines have moved on in their queue. */
   queueChanged(): void;
 }
 
-/** A room's game from when it begins, or goes on, until it ends or is interrupted. */
+/** A room's game from its start or resumption until it ends or is interrupted. */
 export class RunningGame {
   readonly #options: RunningGameOptions;
   readonly #people = { first: personSeat(), second: personSeat() };
   readonly #engines: PooledEngines;
-  /** When the last move that a person sent came, by `performance.now()`. */
+  /** When each person's last move arrived, by `performance.now()`. */
   readonly #arrived = new Map<Side, number>();
   #match: Match;
   #turnBegan = 0;
-  /** What `#waited` was when the turn began. */
+  /** `#waited` at the start of the turn. */
   #waitedBefore = 0;
 
   constructor(options: RunningGameOptions) {
@@ -69,12 +69,12 @@ export class RunningGame {
     return now - this.#turnBegan - (this.#waited - this.#waitedBefore);
   }
 
-  /** While it is held, its engines do not think. */
+  /** While it is held, its engines do not search. */
   hold(isHeld: boolean): void {
     this.#engines.hold(isHeld);
   }
 
-  /** `arrived`: when the request did, by `performance.now()`. */
+  /** `arrived`: when the request arrived, by `performance.now()`. */
   submit(side: Side, action: Action, details: Omit<Submission, 'action'>, arrived: number): void {
     if (action.type === 'move') this.#arrived.set(side, arrived);
     this.#people[side].submit(action, details);
@@ -128,7 +128,7 @@ export class RunningGame {
     this.#waitedBefore = this.#waited;
   }
 
-  /** How long the side to move has been kept waiting for a thread, in milliseconds. */
+  /** Milliseconds that the side to move has waited for a thread. */
   get #waited(): number {
     return this.#engines.engine(this.#match.position.turn).waited?.() ?? 0;
   }

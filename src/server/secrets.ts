@@ -10,6 +10,6 @@ export const keyOf = (secret: string): string => createHash('sha256').update(sec
 export const verifySecret = (secret: string, key: string | null): boolean =>
   key !== null && timingSafeEqual(Buffer.from(keyOf(secret)), Buffer.from(key));
 
-/** The ticket of an owner's programs: the same in a rematch, and after a restart. */
+/** The ticket of an owner's programs, which stays the same in a rematch and after a restart. */
 export const ticketOf = (key: string): string =>
   ticketFrom(createHash('sha256').update(`ticket ${key}`).digest());

@@ -13,21 +13,21 @@ export interface ServerOptions {
   readonly host: string;
   /** 0 takes any free port. */
   readonly port: number;
-  /** Fail rather than take another port. */
+  /** Whether to fail rather than take another port. */
   readonly strict: boolean;
-  /** Where the store is: a file, or the address of a database. */
+  /** The store: a file, or the address of a database. */
   readonly store: string;
-  /** The folder of what is kept as files; beside the file of the store if it is absent. */
+  /** The folder for what is kept as files; absent: beside the file of the store. */
   readonly files?: string;
-  /** Serve metrics there. */
+  /** Where to serve metrics. */
   readonly metrics?: MetricsAddress;
   /** Structured logs on standard output. */
   readonly log?: boolean;
-  /** Try bots' usual ports before free ones. */
+  /** Whether to try bots' usual ports before free ones. */
   readonly usualPorts?: boolean;
-  /** The ports that bots of classes may have for themselves; any free ones if it is absent. */
+  /** The ports that bots of classes may have for themselves; absent: any free ones. */
   readonly botPorts?: PortRange;
-  /** Wait while another server has the store, instead of failing: called once, with that server if it is known. */
+  /** Present: wait while another server has the store, instead of failing. Called once, with that server if known. */
   readonly waitForStore?: (server: StoreServer | null) => void;
   /** Called with the fault, path included, when the store cannot be written to, and with null when it can again. */
   readonly onStoreTrouble?: (fault: Fault | null) => void;
@@ -35,31 +35,31 @@ export interface ServerOptions {
   readonly busyTimeout?: number;
   /** How long a player must be away before the other may claim the game, in milliseconds; default one minute. */
   readonly claimAfter?: number;
-  /** Serve HTTPS with it. */
+  /** For HTTPS. */
   readonly certificate?: ServerCertificate;
-  /** Proxies whose word on the client's address, host and protocol is taken. */
+  /** Proxies that are believed about the client's address, host and protocol. */
   readonly trustProxy?: readonly string[];
   /** Where the other servers on the same database reach this one. */
   readonly clusterAddress?: ClusterAddress;
-  /** Called when it leads the servers on its database, and when another one does, at an address that may not be known. */
+  /** Called when it begins to lead or to follow the leader, whose address may be unknown. */
   readonly onRole?: (role: 'leader' | 'follower', leader: string | null) => void;
-  /** Names of this server besides those of this machine. */
+  /** Further names of this server, besides those of this machine. */
   readonly allowHosts?: readonly string[];
-  /** Of this program, for the conditions of contests. */
+  /** The version of this program, for the conditions of contests. */
   readonly version?: string;
   /** The championships that courses prescribe. */
   readonly presets?: readonly ChampionshipPreset[];
-  /** Other limits than the usual ones, for tests. */
+  /** Overrides of limits, for tests. */
   readonly limits?: Partial<ServerLimits>;
 }
 
 export interface RunningServer {
   readonly address: string;
   readonly listening: Listening;
-  /** Where metrics are served, if they are. */
+  /** The port of the metrics, if they are served. */
   readonly metricsPort: number | null;
   readonly server: FastifyInstance;
-  /** The secret of whoever administers it: what its teacher's link carries. */
+  /** The administrator's secret, which the teacher's link contains. */
   readonly administrator: string;
   /** Closes every connection; games remain in the store. */
   close(): Promise<void>;

@@ -8,7 +8,7 @@ test('the clock runs with the process, and stands still while that is stopped', 
   const { now, close } = serverTimers(timers);
   for (let i = 0; i < 20; i++) advance(250);
   expect(now()).toBe(5_000);
-  advance(60_000); // without a beat in between
+  advance(60_000); // with no beat in between
   expect(now()).toBe(5_250);
   advance(250);
   expect(now()).toBe(5_500);

@@ -1,18 +1,18 @@
 import { millis } from '../core/clock.ts';
 import type { Timers } from '../match/timers.ts';
 
-/** Milliseconds between two looks at the clock, and between two of them if the process did not run. */
+/** Milliseconds between two beats, and the gap between beats from which on the process counts as stopped. */
 const BEAT = 250;
 const STALL = 1_000;
 
 export interface ServerTimers extends Timers {
-  /** Nothing that was to be done later is done any more: it would keep the process from ending. */
+  /** Cancels all pending timers, which would keep the process from ending. */
   close(): void;
 }
 
 /**
- * Timers whose clock stands still while the process does: whoever was to move when the system stopped it, or
- * kept it from running, is not charged for that, and what he sent meanwhile is in time.
+ * Timers whose clock stops while the process is stopped or kept from running: the player to move is not charged for
+ * that time, and a move sent meanwhile is in time.
  */
 export function serverTimers(timers: Timers): ServerTimers {
   let last = timers.now();

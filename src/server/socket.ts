@@ -21,7 +21,7 @@ export interface SocketOptions extends WireSocketOptions {
 
 const WATCHING: Seating = { place: null, side: null, isOwner: false };
 
-/** One page's connection, and the stream that carries it. */
+/** Handles one page's connection, given with the stream that carries it. */
 export function handleSocket(socket: WebSocket, stream: Socket, options: SocketOptions): void {
   serveSocket(socket, stream, options, wire => gameHandler(wire, options));
 }
@@ -34,14 +34,14 @@ function gameHandler(
   let client: RoomClient | null = null;
   const { pass } = wire;
 
-  /** Pages before version 3 read a fault's message from `words`. */
+  /** Pages of a wire version before 3 read a fault's message from `words`. */
   const refuseOldPage = () => {
     const { code, message } = faults.oldPage;
     wire.send({ type: 'fault', id: null, fault: { code, words: message } });
     wire.close(POLICY, code);
   };
 
-  /** Null where it is not said, or not known: one may play without a name. */
+  /** Null if the secret is absent or unknown: players need no name. */
   const personOf = async (secret: string | undefined) => {
     const identity = await identities.of(secret);
     return identity.ok ? identity.value.person : null;

@@ -10,7 +10,7 @@ import { type MetricsListener, serveMetrics } from './metrics-listener.ts';
 import { newSecret } from './secrets.ts';
 import type { RunningServer, ServerOptions } from './server-options.ts';
 
-/** The whole server: the app, games over the network, and their store. */
+/** Starts the whole server: the app, games over the network, and their store. */
 export async function startServer(options: ServerOptions): Promise<Result<RunningServer>> {
   if (isPostgres(options.store)) {
     const { startClustered } = await import('./cluster/start-clustered.ts');
@@ -49,7 +49,7 @@ export async function startServer(options: ServerOptions): Promise<Result<Runnin
   if (listening.kind === 'refused') await close();
   else {
     address = addressOf(host, listening.port, options.certificate ? 'https' : 'http');
-    await store.lease.announce(address).catch(() => {}); // the app tells of it
+    await store.lease.announce(address).catch(() => {}); // the app reports trouble with the store
     await app.resume();
   }
   const metricsPort = exposed?.port ?? null;

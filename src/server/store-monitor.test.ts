@@ -65,8 +65,8 @@ test('while all is well it looks without writing, and sees that the file is gone
     check: () => (isGone ? Promise.reject(new FaultError(FULL)) : Promise.resolve()),
   });
   while (done.looks < 5) await setTimeout(1);
-  expect(done.writes).toBe(1); // the first, at the start
+  expect(done.writes).toBe(1); // only the one at the start
   isGone = true;
   while (told.length < 2) await setTimeout(1);
-  expect(told).toEqual(['store-full', null]); // the next write shows whether it still is
+  expect(told).toEqual(['store-full', null]); // only another write shows whether the disk is still full
 });

@@ -2,10 +2,10 @@ import { type Fault, FaultError } from '../core/result.ts';
 import type { StoreLease } from '../store/store.ts';
 import { faults } from './faults.ts';
 
-/** Milliseconds between checks of its own, and between two writes however often somebody asks. */
+/** Milliseconds between periodic checks, and the least between two writes. */
 const INTERVAL = 5_000;
 const SHORTEST = 1_000;
-/** Milliseconds that whoever asks waits for the store. */
+/** Milliseconds after which the store counts as too slow. */
 const STORE_TIMEOUT = 3_000;
 
 export interface StoreMonitorOptions {
@@ -17,8 +17,8 @@ export interface StoreMonitorOptions {
 }
 
 /**
- * Knows whether the store can be written to. It writes when asked and after trouble; otherwise it only looks, at
- * intervals, whether the file is still there: a server without players keeps no disk busy.
+ * Knows whether the store can be written to. Writes when asked, and after trouble at intervals; otherwise only checks
+ * at intervals that the file is still there, so that an idle server does not keep the disk busy.
  */
 export class StoreMonitor {
   readonly #options: StoreMonitorOptions;
@@ -33,7 +33,7 @@ export class StoreMonitor {
     void this.check();
   }
 
-  /** The fault that the last write met with, or null. At most one write a second. */
+  /** The fault of the last write, or null. Writes at most once a second. */
   async check(): Promise<Fault | null> {
     const now = performance.now();
     if (!this.#running && now - this.#wrote >= SHORTEST) {

@@ -21,7 +21,7 @@ export class TokenBucket {
     return true;
   }
 
-  /** Takes what it can of the price. */
+  /** Takes the price, or all that there is. */
   drain(price: number, now: number): void {
     this.#fill(now);
     this.#tokens = Math.max(0, this.#tokens - price);

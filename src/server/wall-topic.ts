@@ -15,11 +15,11 @@ import type { ServerContext } from './context.ts';
 import { faults } from './faults.ts';
 import type { TopicProvider } from './feed.ts';
 
-/** Milliseconds between two states, however many moves are made: what an eye can follow. */
+/** The least milliseconds between two states: as fast as the eye can follow. */
 const INTERVAL = 300;
-/** Milliseconds after which clocks are told again: whoever comes late is sent the last state. */
+/** Milliseconds after which clocks are sent again, since late followers are sent the last state. */
 const CLOCKS = 5_000;
-/** Boards, where so many games have been played: running ones, and the last that finished. */
+/** The least number of boards, if there are as many games: running ones, then the last that finished. */
 const LEAST_BOARDS = 6;
 
 /** The topic `wall:CONTEST`: its running boards. Everybody who has the link may follow it; the teacher sees the code. */
@@ -27,7 +27,7 @@ export class WallTopic implements TopicProvider {
   readonly interval = INTERVAL;
   readonly #context: ServerContext;
   readonly #live: LiveGames;
-  /** By contest: what does not change while it is followed, and how to stop its clocks. */
+  /** By contest: its rules, which do not change while it is followed, and how to stop its clocks. */
   readonly #rules = new Map<string, string>();
   readonly #stop = new Map<string, () => void>();
 
@@ -93,8 +93,8 @@ export class WallTopic implements TopicProvider {
 const shownFirst = (games: readonly LiveGame[]): readonly LiveGame[] => {
   const isRunning = ({ phase }: LiveGame) => phase === 'playing';
   const running = games.filter(isRunning).slice(0, MOST_BOARDS);
-  // few games leave their boards large: the finished ones are at most as many, or fill the least;
-  // none of them makes others wait for their turn
+  // boards stay large: at most as many finished games as running ones, or as fill the least number,
+  // and none that would make the wall take turns
   const wanted = Math.max(running.length, LEAST_BOARDS - running.length);
   const free = Math.min(BOARDS_AT_ONCE - running.length, wanted);
   const over = free > 0 ? games.filter(game => !isRunning(game)).slice(-free) : [];

@@ -7,19 +7,19 @@ import type { PooledEngines } from './engine-pool.ts';
 import { myGamesTopic } from './my-games-topic.ts';
 import { WallTopic } from './wall-topic.ts';
 
-/** Whom the engines of contests and ladders think for. */
+/** The address to which the engines of contests and ladders are charged. */
 const HERE = '127.0.0.1';
 
-/** What runs of contests share with the pages that show them. */
+/** What contests share with the pages that show their games. */
 export interface ContestWatching {
-  /** Its `observe` is for every run of a contest. */
+  /** Its `observe` is passed to every run of a contest. */
   readonly live: LiveGames;
   /** The seats `person:MEMBER`. */
   readonly people: PersonSeats;
   readonly games: ContestChannels;
-  /** The engines of a game, of the server's pool. */
+  /** The engines of a game, in the server's pool. */
   engines(game: Pick<ObservedGame, 'contest' | 'number'>): PooledEngines;
-  /** A member plays no more from the pages that he has open; who is removed loses the games that he plays. */
+  /** Makes the open pages of a member spectators; a removed member also loses the games in play. */
   dismiss(member: string, isRemoved: boolean): void;
 }
 

@@ -8,7 +8,7 @@ export function today(): string {
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
 }
 
-/** The people who have a page open, or a program that is connected; whoever comes is present in his classes today. */
+/** The people who have a page open or a program connected; marks whoever comes as present today in their classes. */
 export class WhoIsHere {
   readonly #context: ServerContext;
   readonly #classes: Classes;

@@ -12,7 +12,7 @@ import { TokenBucket } from './token-bucket.ts';
 
 // https://www.rfc-editor.org/rfc/rfc6455#section-7.4.1
 const UNSUPPORTED = 1003;
-/** The connection broke a rule. */
+/** Close code 1008: the connection broke a rule. */
 export const POLICY = 1008;
 const INTERNAL = 1011;
 export const TRY_LATER = 1013;
@@ -23,46 +23,46 @@ export interface WireSocketOptions {
   readonly visitor: Visitor;
   readonly metrics: Metrics;
   readonly log: FastifyBaseLogger;
-  /** Whoever sends too fast is read more slowly, rather than cut off. */
+  /** Whether to read a connection that sends too fast more slowly, rather than close it. */
   readonly slows?: boolean;
 }
 
 /** What a kind of connection does with its messages. */
 export interface WireHandler<Message> {
   read(text: string): Result<Message>;
-  /** Called one at a time, in their order; `arrived` by `performance.now()`. */
+  /** Called for one message at a time, in order; `arrived` by `performance.now()`. */
   handle(message: Message, arrived: number): Promise<void> | void;
   /** Called for a message that cannot be read; absent: it is refused, and costs more than others. */
   unreadable?(fault: Fault): void;
-  /** Something has arrived, an answer to a check included. */
+  /** Called when anything has arrived, pongs included. */
   heard?(): void;
-  /** After the last message was handled. */
+  /** Called after the last message was handled. */
   left(): void;
 }
 
-/** A WebSocket that was let in and is bounded in all that it sends. */
+/** A WebSocket that was let in, with limits on all that it sends. */
 export interface WireSocket {
   readonly isOpen: boolean;
-  /** What it counts as; see `AdmissionControl`. */
+  /** How it is counted; see `AdmissionControl`. */
   readonly pass: Admitted;
   send(message: object): void;
   sendFrame(frame: Buffer): void;
-  /** Tells it a fault; with a code it is closed. */
+  /** Sends it a fault; closes it if there is a code. */
   refuse(fault: Fault, code?: number): void;
-  /** Its first message was refused. */
+  /** Called when its first message was refused. */
   refuseHello(fault: Fault): void;
-  /** Its first message was understood: it need not hurry any more. */
+  /** Called when its first message was accepted; ends its timeout. */
   greeted(): void;
-  /** Whoever does not answer the closing is cut off. */
+  /** Closes it; if the other end does not answer, cuts it off. */
   close(code: number, reason: string): void;
-  /** Ends it without a word: it may be dead. */
+  /** Terminates it without a closing handshake: it may be dead. */
   drop(): void;
   countAs(role: SocketRole): void;
 }
 
 /**
- * Serves a WebSocket and the stream that carries it. One that is not let in is told why; for the others `make`
- * is called with the socket for its handler.
+ * Serves a WebSocket and the stream that carries it. One that is not let in is told why; for the others `make` makes
+ * the handler.
  */
 export function serveSocket<Message>(
   socket: WebSocket,
@@ -153,7 +153,7 @@ export function serveSocket<Message>(
   });
 }
 
-/** Milliseconds that nothing is read of what comes too fast; what waits meanwhile is the system's. */
+/** Milliseconds of a pause in reading what comes too fast; the system's buffers fill meanwhile. */
 const PAUSE = 500;
 
 function slowDown(socket: WebSocket): void {
@@ -173,7 +173,7 @@ function rateOf(
   const messages = new TokenBucket(limits.messages, limits.messagesPerSecond, now);
   const bytes = new TokenBucket(limits.bytes, limits.bytesPerSecond, now);
   const afford = (price: number) => messages.take(price, performance.now());
-  // every byte counts, also those of frames that never become a message
+  // every byte counts, also in frames that never become a message
   stream.on('data', ({ length }: Buffer) => {
     if (socket.readyState === socket.OPEN && !bytes.take(length, performance.now())) tooFast();
   });
@@ -183,7 +183,7 @@ function rateOf(
   return afford;
 }
 
-/** Ends a connection that does not answer from one check to the next. */
+/** Terminates a connection that does not answer a ping before the next one. */
 function keepChecking(socket: WebSocket, interval: number): void {
   let isAlive = true;
   socket.on('pong', () => {

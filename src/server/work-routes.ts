@@ -23,13 +23,13 @@ import { newSecret } from './secrets.ts';
 import { WorkerPlaces } from './worker-places.ts';
 import { type KnownWorker, WorkerKeys, WorkerTokens } from './worker-tokens.ts';
 
-/** Contests whose results are being verified, at most. */
+/** How many contests may have a verifier at once. */
 const MOST_VERIFIERS = 20;
 
-/** Faults that workers are told as they are. */
+/** Faults that workers are told unchanged. */
 const TOLD: ReadonlySet<string> = new Set(['unknown-worker', 'worker-set-aside', 'worker-version']);
 
-/** Adds routes for whoever has a token, and routes for its workers. */
+/** Adds routes for clients with a token, and routes for their workers. */
 function workRouter(
   server: FastifyInstance,
   context: ServerContext,
@@ -81,7 +81,7 @@ function workRouter(
   return { route, workerRoute };
 }
 
-/** Games for machines that have no access to the database: the store's queue, for whoever has a token. */
+/** The store's queue for workers without access to the database, authorized by a token. */
 export async function workRoutes(
   server: FastifyInstance,
   context: ServerContext,
@@ -102,7 +102,7 @@ export async function workRoutes(
       bodyLimit: MOST_ABOUT_BYTES,
     },
     async ({ body }, work, token) => {
-      // else one worker with a version of its own would keep all others out
+      // else one worker of another version would keep all others out
       if (body.version !== version)
         return refusal(workFaults.version(quotable(body.version), version));
       const place = places.register(token.id);
@@ -145,7 +145,7 @@ export async function workRoutes(
     return ok(null);
   });
   route<null>({ method: 'GET', url: '/api/work/contests/:id' }, async ({ params }) => {
-    // of those alone that have games for workers
+    // only those that have games for workers
     const chunks = (await store.work?.outstanding(params.id)) ?? [];
     const found = chunks.length === 0 ? null : await readContestWork(store, params.id);
     if (!found) return refusal(faults.notFound);
@@ -162,7 +162,7 @@ export async function workRoutes(
 
 type Answer = Promise<Result<object | string | null>>;
 
-/** What is known of the contests whose results come in. */
+/** The verifiers of contests whose results are being delivered. */
 class Verifiers {
   readonly #store: ServerContext['store'];
   readonly #known = new Map<string, ResultVerifier>();
@@ -171,7 +171,7 @@ class Verifiers {
     this.#store = store;
   }
 
-  /** The first result that is impossible; null if none is. */
+  /** The first impossible result; null if there is none. */
   async verify(
     { contest, changes, games }: Chunk,
     played: readonly PlayedChunkGame[],
@@ -180,7 +180,7 @@ class Verifiers {
     let verifier = this.#known.get(contest);
     if (verifier?.work.changes !== changes) {
       const work = await readContestWork(this.#store, contest);
-      if (work?.changes !== changes) return null; // the store refuses what is of before the change
+      if (work?.changes !== changes) return null; // the store refuses results from before the change
       verifier = new ResultVerifier(work);
       this.#known.delete(contest);
       this.#known.set(contest, verifier);

@@ -14,7 +14,7 @@ test('a token has so many workers at once, and five times as many in an hour', (
   now += 10_000;
   places.see('k', 'a');
   now += 10_000;
-  // b was not heard of for too long
+  // b has not been heard of for too long
   expect([register('c'), register('d')]).toEqual(['free', 'full']);
   for (let i = 0; i < 7; i++) {
     places.free('k', i === 0 ? 'c' : `x${i - 1}`);

@@ -1,7 +1,7 @@
 import { HEARTBEAT_SECONDS } from '../store/work.ts';
 import { TokenBucket } from './token-bucket.ts';
 
-/** For each place of a token, so many workers may register in an hour: the store lists them for as long. */
+/** Registrations per hour for each place of a token: the store lists workers for an hour. */
 const REGISTRATIONS = 5;
 const HOUR = 3_600;
 
@@ -11,7 +11,7 @@ interface TokenPlaces {
   readonly registrations: TokenBucket;
 }
 
-/** How many workers each token has, so that nobody fills the queue's list with workers that do no work. */
+/** Limits the workers of each token, so that nobody fills the queue's list with idle ones. */
 export class WorkerPlaces {
   readonly #most: number;
   readonly #now: () => number;
@@ -22,7 +22,7 @@ export class WorkerPlaces {
     this.#now = now;
   }
 
-  /** Whether one more may register now; 'too-many': later. */
+  /** Whether one more worker may register: 'full': no place is free; 'too-many': not now, but later. */
   register(token: string): 'free' | 'full' | 'too-many' {
     const { seen, registrations } = this.#of(token);
     const since = this.#now() - HEARTBEAT_SECONDS * 1_000;

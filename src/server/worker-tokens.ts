@@ -11,7 +11,7 @@ import { keyOf, newSecret, verifySecret } from './secrets.ts';
 const DAY = 86_400_000;
 export const USUAL_DAYS = 30;
 
-/** Stores a token; its text is told here and never again. */
+/** Stores a token; its text is returned here only. */
 export async function newWorkerToken(
   tokens: WorkerTokenStore,
   name: string,
@@ -24,12 +24,12 @@ export async function newWorkerToken(
 }
 
 const TOKEN = /^([a-z0-9]{4,20})\.([A-Za-z0-9_-]{22})$/;
-/** Compared with where there is no such token, so that this takes as long. */
+/** Compared with when the token does not exist, so that this takes as long. */
 const NO_KEY = keyOf('');
 
 const MOST_KNOWN = 10_000;
 
-/** Lets workers in by `Authorization: Bearer TOKEN`. */
+/** Authenticates workers by `Authorization: Bearer TOKEN`. */
 export class WorkerTokens {
   readonly #store: WorkerTokenStore;
   readonly #guesses: CodeGuesses;
@@ -46,7 +46,7 @@ export class WorkerTokens {
     const text = /^Bearer (\S{1,64})$/i.exec(headers.authorization)?.[1] ?? '';
     const key = keyOf(text);
     const find = () => this.#find(text);
-    // guessing locks out no known worker
+    // guesses do not lock out known workers
     const found = await (this.#known.has(key) ? find() : this.#guesses.look(visitor, find));
     if (found === 'too-many') return refusal(faults.tooMany);
     if (!found) return refusal(faults.unknownToken);
@@ -63,13 +63,13 @@ export class WorkerTokens {
   }
 }
 
-/** A worker as its token knows it. */
+/** A worker as its signed key describes it. */
 export interface KnownWorker {
   readonly id: string;
   readonly speed: number;
 }
 
-/** Signs what workers are known by, so that nobody acts for a worker of another token, whichever server is asked. */
+/** Signs workers' keys, so that no token can act for another's worker, at any server of the store. */
 export class WorkerKeys {
   readonly #secret: string;
 
@@ -81,7 +81,7 @@ export class WorkerKeys {
     return `${id}.${speed}.${this.#sign(id, `${speed}`, token)}`;
   }
 
-  /** Null if it was not given to this token. */
+  /** Null if the key was not issued to this token. */
   read(key: string, { id: token }: StoredWorkerToken): KnownWorker | null {
     const [, id = '', speed = '', signed = ''] = /^(.+)\.(\d+)\.([\w-]+)$/.exec(key) ?? [];
     const expected = Buffer.from(this.#sign(id, speed, token));

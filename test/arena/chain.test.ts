@@ -11,7 +11,7 @@ import { verifyChain } from '../../src/store/verify-chain.ts';
 import { runHere } from '../support/run-here.ts';
 import { freshFolder, opened } from '../support/store-files.ts';
 
-/** Results changed by hand, in the database itself: what was changed is named, and nothing is built on it. */
+/** Results changed by hand, in the database itself: the change is named, and contests do not go on from it. */
 
 const folder = mkdtempSync(join(tmpdir(), 'quadrille-chain-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -224,7 +224,7 @@ const ways: readonly Way[] = [
   ),
 ];
 
-/** These make it hard to show anything at all. */
+/** Damage after which little can be shown. */
 const HARD = /readable|another game|is deleted$|events are gone|name of a player/;
 
 describe('changed by hand', () => {

@@ -257,13 +257,13 @@ test('a contest that is changed while it runs goes on by the changed plan', asyn
   let seen = 0;
   const changes: Promise<unknown>[] = [];
   const change = (asked: ChangeRequest) => changes.push(changeContest(store, contest.id, asked));
-  // one result after the other, and a change that was asked for before the next result
+  // one result at a time, with a change requested before the next
   let last: Promise<unknown> = Promise.resolve();
   const finish: typeof store.games.finish = (...args) => {
     const before = last;
     const storeNext = async () => {
       await before;
-      await new Promise(setImmediate); // until the result before was reported
+      await new Promise(setImmediate); // until the last result was reported
       await Promise.all(changes);
       return store.games.finish(...args);
     };
@@ -271,7 +271,7 @@ test('a contest that is changed while it runs goes on by the changed plan', asyn
     last = stored;
     return stored;
   };
-  // verified all the time through another connection: changes under way are no damage
+  // verifies continuously through another connection: unfinished changes must not look like damage
   let running = true;
   const watch = async () => {
     for (; running; ) {

@@ -177,7 +177,7 @@ describe('championship check', () => {
   });
 
   test('under the contest’s own conditions: openings are positions as text', async () => {
-    // it knows moves from the start alone, as bots often do
+    // knows moves from the start only, as bots often do
     const args = [
       '--game',
       'tictactoe',
@@ -218,7 +218,7 @@ describe('championship check', () => {
 test('without a sandbox no bot is started, unless told so', async () => {
   const bin = join(folder, 'bin'); // without bubblewrap
   mkdirSync(bin);
-  chmodSync(folder, 0o777); // as root, bots are started as somebody else
+  chmodSync(folder, 0o777); // under root, bots run as another user
   symlinkSync('/bin/sh', join(bin, 'sh'));
   const seat = script('trace.sh', 'echo > trace; exit 1\n');
   const file = planFile('trace.json', { game: 'tictactoe', participants: [seat, 'random'] });

@@ -6,7 +6,7 @@ import type { ContestReport } from '../../src/arena/summary.ts';
 import { BOT } from '../bots/hostile/arena.ts';
 import { runHere } from '../support/run-here.ts';
 
-/** The courses' championships with bots that misbehave, and the points that one finds by hand. */
+/** The courses' championships with bots that misbehave, and points computed by hand. */
 
 let folder: string;
 beforeAll(() => {
@@ -46,9 +46,9 @@ test('MOIA, five bots of which two misbehave', async () => {
   });
   expect(told).toContain('MOIA 2016');
   expect(summary.games).toMatchObject({ counted: 20, total: 20 });
-  // The healthy three take the first cell that is listed, so all their games are one game, which the second
-  // player wins: 2 x 1 at home, 2 x 10 away. The two others lose all to them: 4 x 10 more. Cheat plays a
-  // taken cell at its second turn, before Faller falls at its third: 2 x 10.
+  // The three sound bots play the first listed move, so all their games are the same, which the second player wins:
+  // 2 x 1 at home, 2 x 10 away. The other two lose to them: 4 x 10 more. Cheat plays a taken cell at its second
+  // turn, before Faller crashes at its third: 2 x 10.
   expect(points(summary)).toEqual({ Ada: 62, Bob: 62, Cyr: 62, Faller: 20, Cheat: 0 });
   expect(summary.standings.map(({ rank, decidedBy }) => [rank, decidedBy])).toEqual([
     ...healthy.map(() => [1, 'shared']),
@@ -75,7 +75,7 @@ describe('LOG320', () => {
     });
     expect(told).toContain('LOG320');
     const { random, 'level:2': level, ...rest } = points(summary);
-    // each has 4 points from those who are not there; level:2 and random share the 2 of their own games
+    // each has 4 points from absent players; level:2 and random share the 2 of their own games
     expect(rest).toEqual({ Gone: 0, Lost: 0 });
     expect(random + level).toBe(10);
     expect(summary.forfeits.map(({ player, games }) => [player, games])).toEqual([

@@ -16,14 +16,14 @@ import { BOT } from '../bots/hostile/arena.ts';
 import { quadrille, type Ran } from '../support/run.ts';
 import { runHere } from '../support/run-here.ts';
 
-/** Which bots play: their files as they enter, and as they come back. */
+/** Which bots play: their files at entry, and when the contest is resumed. */
 
 const folder = mkdtempSync(join(tmpdir(), 'quadrille entries '));
 for (const name of ['ada', 'bob']) {
   mkdirSync(join(folder, name));
   copyFileSync(BOT, join(folder, name, 'bot.sh'));
 }
-chmodSync(folder, 0o755); // where root runs the tests, bots are another user’s
+chmodSync(folder, 0o755); // under root, bots run as another user
 const store = join(folder, 'store.sqlite');
 
 const command = (words: readonly string[]) => ['championship', ...words, '--store', store];
@@ -36,7 +36,7 @@ const players = (seats: readonly string[]) => [
   'tictactoe',
   ...seats.flatMap(seat => ['-p', seat]),
 ];
-/** Where there is no sandbox, what follows is true without one. */
+/** Without a sandbox on this machine, the tests run without one. */
 const ANYHOW = hasSandbox() ? [] : ['--without-sandbox'];
 
 const created = async (): Promise<string> => {

@@ -22,7 +22,7 @@ const FILE = {
   seed: 'kill',
 };
 
-/** The most that a run lives after it said that it began: inside its first games, or after a few. */
+/** The most milliseconds until the kill after a run has begun: during its first games, or after a few. */
 const LONGEST_LIFE = 900;
 
 interface Kept {
@@ -32,9 +32,9 @@ interface Kept {
 
 export interface KillFigures {
   readonly kills: number;
-  /** Of those, how many struck while games were under way. */
+  /** How many of those came while games were being played. */
   readonly inside: number;
-  /** What went wrong, in words; nothing is what is wanted. */
+  /** What went wrong, in words; should be empty. */
   readonly wrong: readonly string[];
 }
 
@@ -71,7 +71,7 @@ const table = ({
 }: ContestReport): string =>
   JSON.stringify({ standings, crossTable, strengths, firstPlayer, forfeits, games });
 
-/** Starts the program, waits until it plays, and kills it without warning; true where it was still playing. */
+/** Starts the program, waits until it plays, and kills it without warning; true if it was still playing. */
 async function killed(args: readonly string[], life: number): Promise<boolean> {
   const child = spawn(process.execPath, [LAUNCHER, ...args], {
     env: { ...process.env, LC_ALL: 'C' },
@@ -121,7 +121,7 @@ async function tryOnce(
   return { kills, inside, wrong };
 }
 
-/** Kills runs of one championship at random instants until so many kills have struck. */
+/** Kills runs of one championship at random instants until so many were killed while playing. */
 export async function kill(times: number, seed: string): Promise<KillFigures> {
   const folder = mkdtempSync(join(tmpdir(), 'quadrille-kills-'));
   try {

@@ -59,7 +59,7 @@ test.runIf(isLong)(
     const here = freshFile();
     const alone = quadrille(['championship', 'run', file, '--store', here]);
     const runner = started('championship', 'run', file, '--store', database, '-c', '0');
-    await runner.until('No worker is there'); // it waits for one
+    await runner.until('No worker is there'); // waits for one
     const worker = started('worker', '--store', database, '-c', '2', '--name', 'room12');
     await runner.until('Worker room12');
     runner.child.kill('SIGKILL');

@@ -8,7 +8,7 @@ import { runHere } from '../support/run-here.ts';
 import { contestWith, type Kept, keptStore, PLAN } from './report-contests.ts';
 import { named, parsed, textOf } from './report-markup.ts';
 
-/** `quadrille report`, as people call it. */
+/** `quadrille report` from end to end. */
 
 let kept: Kept;
 let folder: string;

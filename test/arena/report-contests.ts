@@ -12,7 +12,7 @@ import { openStore } from '../../src/store/open.ts';
 import type { Contest, Store } from '../../src/store/store.ts';
 import { engineThread } from '../../src/threads/engine-thread.ts';
 
-/** Real contests in a real store, played by the real arena, to be reported. */
+/** Contests for reports, played by the real arena in a real store. */
 
 export interface Kept {
   readonly file: string;
@@ -50,7 +50,7 @@ export const PLAN: ContestPlan = {
   folder: tmpdir(),
 };
 
-/** `games`: stop after about so many; all where none is said. */
+/** `games`: stop after about so many; absent: play all. */
 export async function contestWith(
   { store }: Kept,
   plan: ContestPlan,
@@ -81,7 +81,7 @@ export interface Reported {
   readonly html: string;
   readonly standings: string;
   readonly games: string;
-  /** As `JSON.parse` gives it. */
+  /** Parsed JSON. */
   readonly data: ReturnType<typeof JSON.parse>;
 }
 

@@ -11,7 +11,7 @@ import {
   reportOf,
 } from './report-contests.ts';
 
-/** The numbers beside the page, counted a second time from the stored games. */
+/** The report's data files, compared with counts from the stored games. */
 
 const LEAGUE: ContestPlan = {
   ...PLAN,

@@ -22,7 +22,7 @@ import { readRecords } from '../../src/core/record-reader.ts';
 import { unwrap } from '../../src/core/result.ts';
 import { games } from '../../src/games/index.ts';
 
-/** Files that a report must not touch, whatever is asked. */
+/** Files that a report must never touch. */
 
 const NAMES = ['class.html', 'class-standings.csv', 'class-games.csv', 'class-data.json'] as const;
 const translator = cliTranslatorFor('en');
@@ -73,7 +73,7 @@ const content = () =>
 const asWritten = (files: readonly ReportFile[]) =>
   Object.fromEntries(files.map(({ name, text }) => [name, text]));
 
-/** What it says; nothing in the folder changes. */
+/** Its error message; checks that nothing in the folder has changed. */
 async function refused(force: boolean): Promise<string> {
   const before = readdirSync(folder).map(name => [name, lstatSync(at(name)).mtimeMs]);
   const place = { folder, base: 'class', force };
@@ -162,7 +162,7 @@ test('a folder that cannot be written', async () => {
     expect(await refused(true)).toContain('class.html');
     return;
   }
-  // root writes in spite of permissions, but nobody makes files where the kernel invents them
+  // root ignores permissions, but even root cannot create files in /sys
   const place = { folder: '/sys', base: 'class', force: true };
   const error = await writeReport(translator, place, one).catch(caught => caught);
   expect(error).toBeInstanceOf(UsageError);

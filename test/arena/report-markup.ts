@@ -1,4 +1,4 @@
-/** Just enough of a reader of HTML to hold a page against its own grammar: no browser needed. */
+/** A small strict HTML parser, enough to check our pages without a browser. */
 
 export interface Element {
   readonly name: string;
@@ -10,7 +10,7 @@ const VOID = new Set(['meta', 'br', 'wbr', 'link', 'img', 'hr', 'input']);
 const TOKEN =
   /<!doctype html>|<(\/?)([a-zA-Z][\w-]*)((?:\s+[\w:-]+(?:="[^"<>]*")?)*)\s*(\/?)>|([^<]+)/gy;
 
-/** Throws where a tag is not closed, closed twice, or anything is not markup as we write it. */
+/** Throws if a tag is not closed, closed twice, or anything is not markup as we write it. */
 export function parsed(html: string): Element {
   const root = { name: '#root', attributes: new Map(), children: [] as (Element | string)[] };
   const open: { name: string; attributes: Map<string, string>; children: (Element | string)[] }[] =

@@ -13,7 +13,7 @@ const [moia, log320] = championshipPresets;
 /** A game that one side forfeits, or both: no moves are needed to give points. */
 const forfeit = (first: string, second: string, result: string, cause: string, time = '6s') =>
   `[Game "ultimate"]\n[First "${first}"]\n[Second "${second}"]\n[Time "${time}"]\n[Result "${result}"]\n[Ending "${cause}"]\n\n${result}\n`;
-/** Agreed after the first move: nobody has a sub-board. */
+/** A draw agreed after the first move, so that nobody has a sub-board. */
 const draw = (first: string, second: string) =>
   `[Game "ultimate"]\n[First "${first}"]\n[Second "${second}"]\n[Time "6s"]\n[Result "1/2-1/2"]\n[Ending "agreement"]\n\n1. e5 1/2-1/2\n`;
 const resigned = (first: string, second: string, result: string) =>

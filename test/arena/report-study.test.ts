@@ -46,8 +46,8 @@ test('no level plays by the clock', () => {
 });
 
 /**
- * Whose players are compared with those of today in a normal run: of every game and of levels those that are quick.
- * The long run and `npm run study -- --check` compare all.
+ * Experiments whose players a normal run compares with today's: quick ones of every game and of levels. The long run
+ * and `npm run study -- --check` compare all.
  */
 const QUICK: ReadonlySet<string> = new Set([
   'tictactoe',

@@ -150,9 +150,9 @@ test('hostile names stand in the page as they are, and do nothing', () => {
   const { html } = reported('several');
   const names = named(parsed(html), 'bdi').map(textOf);
   expect(names).toContain(EVIL);
-  expect(names).toContain('\uFFFD"quoted" \'name\''); // what would turn the writing round is gone
+  expect(names).toContain('\uFFFD"quoted" \'name\''); // without the character that changes the text direction
   expect(textOf(named(parsed(html), 'h1')[0])).toBe(`Classe & ${EVIL}`);
-  expect(reported('several').standings).toContain("'=1+1"); // no formula for a spreadsheet
+  expect(reported('several').standings).toContain("'=1+1"); // so that no spreadsheet takes it for a formula
   const evidence = named(parsed(reported('forfeits').html), 'dd').map(textOf);
   expect(evidence.join(' ')).toContain('false'); // the command to see it again
   expect(evidence[0]).toMatch(

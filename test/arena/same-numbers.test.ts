@@ -21,7 +21,7 @@ afterAll(() => kept.close());
 
 const f = formatsIn('en');
 
-/** Everything that one contest is shown as. */
+/** All outputs of one contest. */
 async function outputsOf(seats: readonly string[], plan: Partial<ContestPlan>, most?: number) {
   const participants = seats.map(seat => ({ name: seat, seat }));
   const contest = await contestWith(

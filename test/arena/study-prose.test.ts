@@ -5,11 +5,11 @@ import type { StudyData } from '../../research/study/data.ts';
 import { type Findings, findingsOf } from '../../research/study/findings.ts';
 import { ROOT } from '../support/run.ts';
 
-/** The figures in the study's sentences, which are written by hand, are those of its data. */
+/** The figures in the study's hand-written sentences are those of its data. */
 
 const FOLDER = join(ROOT, 'docs', 'etude');
 const read = (path: string) => readFileSync(join(FOLDER, path), 'utf8').replace(/\s/g, ' ');
-/** What the courses hand in. */
+/** The reports that the courses ask for. */
 const [onUltimate, onBreakthrough, onPuissance4] = [
   'rapport-ultimate',
   'rapport-breakthrough',

@@ -32,7 +32,7 @@ afterAll(async () => {
 const english = cliTranslatorFor('en');
 const french = cliTranslatorFor('fr');
 
-/** A client of ours without its types: they would be stripped anew at each of its many starts. */
+/** A client of ours with its types stripped once, not at each of its many starts. */
 function client(name: 'scs' | 'log320'): string {
   const source = readFileSync(join(ROOT, `test/bots/clients/${name}.ts`), 'utf8');
   const file = join(folder, `${name}.mjs`);
@@ -157,7 +157,7 @@ describe.concurrent('a client of SCS', () => {
 
   test('that is slow, or answers no more', async () => {
     const slow = await examined('scs', scs('slow'), { time: 500 });
-    // a machine at its limits may be slower yet
+    // a busy machine may be even slower
     expect(['time.clientLate', 'client.late']).toContain(slow.faults[0]?.code);
     const mute = await examined('scs', scs('mute'), { time: 3_000 });
     expect(findingText(english, mute.faults[0])).toBe(

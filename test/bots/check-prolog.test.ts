@@ -14,7 +14,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Without SWI-Prolog these are skipped, for all to see; where CI=true they fail instead. */
+/** Without SWI-Prolog these are reported as skipped; with CI=true they fail instead. */
 const lacksProlog = process.env.CI !== 'true' && findProgram('swipl', tmpdir()) === null;
 
 const file = (name: string, text: string): string => {
@@ -100,11 +100,11 @@ describe.skipIf(lacksProlog)('a Prolog file', () => {
     expect(faults).toHaveLength(1);
     expect(faults[0]).toMatchObject({ subject: 'moves', code });
     expect(faults[0].text).toMatch(said);
-    // the question, as it can be put to Prolog itself
+    // the query, as it can be typed in Prolog itself
     expect(faults[0].replay).toMatch(
       /^swipl -g 'choisir_coup\(\[\[[vxo,]+\].*,(libre|[a-i]),[xo],C\)/,
     );
-    // what was not reached is named, and nothing of it is said to be well
+    // what was not reached is listed, and not called sound
     const rest = findings.at(-1);
     expect(rest).toMatchObject({ subject: 'rest', verdict: 'unseen' });
     expect(rest?.text).toBe('Because of the above, nothing is said about: whole games, time.');

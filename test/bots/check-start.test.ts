@@ -23,7 +23,7 @@ const file = (name: string, text: string, mode = 0o644): string => {
   chmodSync(path, mode);
   return path;
 };
-/** Without its tools a test is skipped, for all to see; where CI=true it fails instead. */
+/** Without its tools a test is reported as skipped; with CI=true it fails instead. */
 const lacks = (...tools: string[]): boolean =>
   process.env.CI !== 'true' && tools.some(tool => findProgram(tool, tmpdir()) === null);
 
@@ -74,7 +74,7 @@ describe('a program that dies at once is shown with what it wrote:', () => {
   });
 
   test.skipIf(lacks('python3'))('Python, a bot of CodinGame, in its own protocol', async () => {
-    // in UGI it dies of the greeting: that says nothing about the bot
+    // under UGI it dies at the greeting, which says nothing about the bot
     const program = file('turn.py', 'row, column = map(int, input().split())\nprint(undefined)');
     const found = await fault(['python3', program]);
     expect(found.dialogue?.filter(line => /Error/.test(line))).toEqual([

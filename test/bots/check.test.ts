@@ -18,7 +18,7 @@ import { runHere } from '../support/run-here.ts';
 import { BOT, type Protocol } from './hostile/arena.ts';
 import { CHATTER, HOSTILE } from './hostile/table.ts';
 
-/** `quadrille check` as people run it. */
+/** `quadrille check` from end to end. */
 
 interface Told {
   readonly ready: boolean;
@@ -59,7 +59,7 @@ describe('a good bot', () => {
     const { stdout } = await check(['--lang', 'fr'], hostile('good', 'codingame'));
     expect(stdout).toContain('Il parle le protocole de CodinGame.');
     expect(stdout).toContain('Il joue à tictactoe, ultimate (essayé).');
-    // whether it is ready depends on the machine: CodinGame allows a tenth of a second
+    // the verdict depends on the machine: CodinGame allows a tenth of a second
   });
 
   test('is said to be ready, in French', async () => {
@@ -107,8 +107,8 @@ describe('a hostile bot is named for what it does:', () => {
       await examine({ candidate, games, protocol, game: ticTacToe, report });
       const [, fault] = bot[protocol];
       const found = findings.find(each => each.verdict === 'fault');
-      // under bubblewrap an output is not seen to be closed; what comes late is waited for and measured
-      const late = 'faults.late-answer'; // also where this machine was too busy to read in time
+      // under bubblewrap a closed output goes unnoticed; late answers are awaited and measured
+      const late = 'faults.late-answer'; // also if this machine was too busy to read in time
       const near = { mute: 'faults.no-answer', late, flood: late, half: late }[mode];
       expect([`faults.${fault}`, near, mode === 'late' && 'time.codingame']).toContain(found?.code);
       for (const lang of LANGS)

@@ -34,7 +34,7 @@ const BOTS = join(ROOT, 'bots');
 const GAMES = times(2, 20);
 const SIDES = ['first', 'second'] as const;
 const built = mkdtempSync(join(tmpdir(), 'quadrille-bots-'));
-/** Without its tools a test is skipped, for all to see; where CI=true it fails instead. */
+/** Without its tools a test is reported as skipped; with CI=true it fails instead. */
 const lacks = (...tools: string[]): boolean =>
   process.env.CI !== 'true' && tools.some(tool => findProgram(tool, ROOT) === null);
 
@@ -58,7 +58,7 @@ interface Pairing {
   readonly seed?: number;
   /** Milliseconds a move. */
   readonly time?: number;
-  /** So many moves at random come before, and the bot is told the position that they lead to. */
+  /** Random moves before the game begins; the bot is told the position after them. */
   readonly after?: number;
 }
 
@@ -200,7 +200,7 @@ describe.skipIf(lacks('swipl'))('a program in Prolog', () => {
     writeFileSync(join(built, `${name}.pl`), source);
     return prologCommand(`${name}.pl`, built);
   };
-  /** The first empty cell that is imposed, or free: a program that may be played with. */
+  /** A sound program: the first empty cell of the imposed sub-board, or of any. */
   const FIRST = `
     choisir_coup(Plateau, Impose, _, Coup) :-
         nth1(N, Plateau, Sous), nth1(N, [a, b, c, d, e, f, g, h, i], L),
@@ -314,7 +314,7 @@ describe('the code in the pages is as good as they say', () => {
   });
 });
 
-/** How a whole game ends that a client plays at a host of ours, against random. */
+/** The end of a whole game of a client at a host of ours, against random. */
 async function hosted(
   settings: readonly string[],
   client: (port: string) => readonly [string, ...string[]],

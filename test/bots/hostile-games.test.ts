@@ -6,11 +6,11 @@ import { BOT, bout, orphans } from './hostile/arena.ts';
 import { CHATTER, HOSTILE, isRight } from './hostile/table.ts';
 
 /**
- * Bots that do all they should not, in real games at the same time: most of them wait for their time to run out.
- * `npm run torture` plays a hundred times as many.
+ * Hostile bots in real games, at the same time, since most of them wait for their time to run out. `npm run torture`
+ * plays a hundred times as many.
  */
 
-/** Milliseconds a move: short where a bot is to lose on time, too long to lose on time by accident elsewhere. */
+/** Milliseconds a move: short for bots that are to lose on time, too long for others to do so by accident. */
 const SHORT = 1_000;
 const LONG = 30_000;
 let thread: BotsThread;
@@ -28,7 +28,7 @@ test.concurrent.for(cases)(
   async ({ mode, protocol, hostile }, { expect }) => {
     const [cause] = hostile[protocol];
     const limit = cause === 'time' ? SHORT : LONG;
-    // its processes are found by it
+    // identifies its processes
     const mark = `LC_HOSTILE=${process.pid} ${mode} ${protocol}.`;
     const play = async (side: Side) => {
       const { match, ending, evidence, told } = await bout({

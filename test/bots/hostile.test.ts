@@ -10,9 +10,9 @@ import { type BotsThread, botsThread } from '../../src/bots/bots-thread.ts';
 import { hasSandbox } from '../../src/bots/sandbox/sandbox.ts';
 import { BOT, bout, instantSeat, markBots, orphans, type Protocol } from './hostile/arena.ts';
 
-/** What a game leaves of a bot that does all it should not: its ending, its evidence, no process. */
+/** Games of hostile bots: the ending, the evidence, and no process left. */
 
-/** Milliseconds a move: short where a bot is to lose on time, too long to lose on time by accident elsewhere. */
+/** Milliseconds a move: short for bots that are to lose on time, too long for others to do so by accident. */
 const SHORT = 1_000;
 const LONG = 30_000;
 let thread: BotsThread;
@@ -84,7 +84,7 @@ describe('a bot that', () => {
 
 describe('the evidence', () => {
   test.for([
-    ['illegal', 'ugi', 1], // a position of UGI tells all: the earlier turns are left out
+    ['illegal', 'ugi', 1], // in UGI the position is enough: earlier turns are left out
     ['half', 'codingame', 2],
     ['garbage', 'codingame', 3],
   ] as const)('of %s (%s) replays it', async ([mode, protocol, turn]) => {
@@ -94,7 +94,7 @@ describe('the evidence', () => {
     const bytes = evidence?.bytes ? Buffer.from(evidence.bytes, 'base64') : evidence?.received;
     expect(bytes?.length).toBeGreaterThan(2);
     const replay = spawn('sh', ['-c', evidence?.replay ?? 'exit 1'], {
-      detached: true, // a group of its own, to be killed as one: a bot may go on for ever
+      detached: true, // in a process group of its own, to be killed as one
       stdio: ['ignore', 'pipe', 'ignore'],
     });
     let said = Buffer.alloc(0);
@@ -142,7 +142,7 @@ describe('a bot never pays for our stall:', () => {
     });
     expect(ending?.cause).toBe('rules');
     for (const ply of match.plies.filter(each => each.side === 'first'))
-      expect(ply.spent).toBeLessThan(2_000); // not the three seconds that passed here
+      expect(ply.spent).toBeLessThan(2_000); // less than the three seconds that have passed
   });
 
   test('an answer out of time does not, and its time is the bot’s own', async () => {
@@ -157,7 +157,7 @@ describe('a bot never pays for our stall:', () => {
     expect(ending).toMatchObject({ cause: 'time', winner: 'second' });
     expect(evidence?.fault).toBe('late-answer');
     expect(evidence?.spent).toBeGreaterThan(1_000);
-    expect(evidence?.spent).toBeLessThan(4_000); // not what passed here
+    expect(evidence?.spent).toBeLessThan(4_000); // less than what has passed
   });
 });
 
@@ -186,7 +186,7 @@ describe.skipIf(!inBox && process.env.CI !== 'true')('in a sandbox (bubblewrap)'
     const home = mkdtempSync(join(tmpdir(), 'quadrille-sandbox-'));
     const folder = join(home, 'bot');
     mkdirSync(folder);
-    chmodSync(home, 0o755); // where root runs the tests, bots are another user's
+    chmodSync(home, 0o755); // under root, bots run as another user
     writeFileSync(join(home, 'secret'), 'secret');
     writeFileSync(join(folder, 'own'), 'own');
     copyFileSync(new URL('hostile/probe.js', import.meta.url), join(folder, 'probe.mjs'));

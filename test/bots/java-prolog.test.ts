@@ -12,7 +12,7 @@ import { TestHost } from '../tcp/test-host.ts';
 
 const BOTS = join(ROOT, 'bots');
 
-/** Asks each AI for its first move, then for one that wins nothing, as a student's program would. */
+/** Asks each AI for its first move, then for another one, as a student's program would. */
 const CALLER = `
 public class Appel {
     public static void main(String[] args) {

@@ -8,7 +8,7 @@ import { botsThread } from '../../src/bots/bots-thread.ts';
 import { hasSandbox } from '../../src/bots/sandbox/sandbox.ts';
 import { attacks } from '../hostile/attacks.ts';
 
-/** What hostile programs get from their sandbox, and what enters it. */
+/** What hostile programs can do from inside their sandbox, and what is put into it. */
 
 const folder = mkdtempSync(join(tmpdir(), 'quadrille sandbox '));
 mkdirSync(join(folder, 'victim'));

@@ -91,7 +91,7 @@ const here = await gatherSandboxFacts();
 /** The code of the sandbox's problem as `doctor` finds it when it is itself started by `command`. */
 async function problemWithin(...command: readonly string[]): Promise<string | undefined> {
   const [program, ...args] = [...command, process.execPath, LAUNCHER, 'doctor', '--json'];
-  // as an ordinary user: root would have another way out
+  // as an ordinary user, since root is treated differently
   const user = ['--reuid', '65534', '--regid', '65534', '--clear-groups', '--', program];
   const [first, ...rest] = here.system.isRoot ? ['setpriv', ...user, ...args] : [program, ...args];
   const env = { ...process.env, XDG_DATA_HOME: tmpdir() };
@@ -107,7 +107,7 @@ test('where a sandbox starts there is no problem, where none does there is a rem
   else expect(problem?.remedies.length).toBeGreaterThan(0);
 });
 
-/** Whether an ordinary user can run this checkout: not one in root's home. */
+/** Whether an ordinary user can run this checkout, which is impossible in root's home. */
 const isReachable =
   !here.system.isRoot ||
   (await runProgram(process.execPath, [LAUNCHER, '--version'], botUser())).code === 0;

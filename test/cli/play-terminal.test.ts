@@ -11,7 +11,7 @@ const env = { XDG_DATA_HOME: await mkdtemp(join(tmpdir(), 'quadrille-data-')) };
 terminalTest('a half-typed move is not the answer to the next question', async () => {
   const terminal = openTerminal(['play', 'tictactoe', '--time', '3s'], { env });
   await terminal.waitFor('Crosses> ');
-  terminal.type('b2\x1b[D'); // the cursor stands inside it when the time is up
+  terminal.type('b2\x1b[D'); // leaves the cursor inside the text when the time is up
   await terminal.waitFor('(on time)');
   await terminal.waitFor('Play again? (y/n) ');
   terminal.type('n\r');

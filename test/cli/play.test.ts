@@ -98,7 +98,7 @@ describe('records', () => {
     const seed = tagOf(once, 'Seed');
     expect(seed).toMatch(/^\d+$/);
     const again = await recordOf('again', [...args, '--seed', String(seed)]);
-    // the times decide where lines are broken
+    // line breaks depend on the times
     const moves = (record: string) => record.split('\n\n')[1].replace(/\s+(\{.*?\})?\s*/g, ' ');
     expect(moves(again)).toBe(moves(once));
     expect(tagOf(await recordOf('people', ['tictactoe', '--seed', '7']), 'Seed')).toBeUndefined();

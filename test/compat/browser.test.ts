@@ -8,7 +8,7 @@ import { ServeProcess } from '../support/serve-process.ts';
 import { sharedBrowser } from '../web/page.ts';
 import { restoredStore, textOf } from './first-release.ts';
 
-/** A browser and a server with the data of the first release: every game opens as it was left, and goes on. */
+/** A browser and a server with data of the first release: every game opens as it was left, and can go on. */
 
 /** What the page of a game shows; in French, which was chosen. */
 interface GamePage {
@@ -34,7 +34,7 @@ interface LinkedPage {
   readonly chosen: readonly string[];
 }
 
-/** What stands in an object store, by its key. */
+/** An entry of an object store. */
 type Row = readonly [key: string | (string | number)[], value: object];
 
 interface Profile {
@@ -98,7 +98,7 @@ async function restore({ localStorage: kept, indexedDB: database }: typeof data)
   request.result.close();
 }
 
-/** Tabs that were left, one a profile: each loads its next page in half the time of a new one. */
+/** Tabs for reuse, one a profile, which load their next page in half the time of a new one. */
 const tabs = new Map<BrowserContext, Page>();
 
 async function open(context: BrowserContext, address: string): Promise<Page> {
@@ -108,7 +108,7 @@ async function open(context: BrowserContext, address: string): Promise<Page> {
   return page;
 }
 
-/** Ends what the page does; its tab, with nothing of its own, is for the next. */
+/** Ends what the page does, and keeps its empty tab for reuse. */
 async function leave(page: Page): Promise<void> {
   await page.goto(`${server.address}health`);
   await page.evaluate('sessionStorage.clear()');
@@ -129,7 +129,7 @@ function look(): GamePage & Omit<LinkedPage, 'address'> {
   const [time] = [...document.querySelectorAll('.setup .chips')]
     .slice(-1)
     .flatMap(chips => [...chips.querySelectorAll<HTMLInputElement>('input:checked')]);
-  // whatever is chosen stands in the address, once anything was chosen
+  // once anything was chosen, the address holds all choices
   if (location.pathname.startsWith('/play'))
     time?.dispatchEvent(new Event('change', { bubbles: true }));
   const query = new URLSearchParams(location.search);
@@ -154,10 +154,10 @@ function look(): GamePage & Omit<LinkedPage, 'address'> {
   };
 }
 
-/** Becomes so in a while: a busy machine may take its time. */
+/** Polls until it is so, since a busy machine may be slow. */
 const soon = (page: Page) => expect.poll(() => page.evaluate(look), { timeout: TIMEOUT });
 
-/** Words of the first release in which we say the same otherwise. */
+/** Texts of the first release that have been reworded. */
 const reworded = (text: string): string =>
   text
     .replace(/^Trait : (Ronds|Croix)$/, (_, side) => `Au tour des ${side.toLowerCase()}`)
@@ -167,7 +167,7 @@ const reworded = (text: string): string =>
 /** The first release showed rotations in English in every language. */
 const inFrench = (move: string): string => ({ R: 'D', L: 'G' })[move] ?? move;
 
-/** The side to move has a clock that runs; the other one's stands. */
+/** Without the clock of the side to move, which runs. */
 const standing = ({ clocks, heading, moves, players, session, ...page }: GamePage) => ({
   ...page,
   moves: moves.map(inFrench),

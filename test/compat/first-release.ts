@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { onTestFinished } from 'vitest';
 
-/** What version 0.1.0 left behind, read as later versions find it. */
+/** The data that version 0.1.0 left behind. */
 
 const FOLDER = join(import.meta.dirname, 'first-release');
 
@@ -12,7 +12,7 @@ export const pathOf = (name: string): string => join(FOLDER, name);
 
 export const textOf = (name: string): string => readFileSync(pathOf(name), 'utf8');
 
-/** A table as `--json` tells it. */
+/** A table in the output of `--json`. */
 export interface Told {
   readonly finished: boolean;
   readonly games: { readonly counted: number; readonly total: number };

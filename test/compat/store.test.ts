@@ -22,7 +22,7 @@ test('every one is listed, in the order in which they were made', async () => {
   );
 });
 
-// those that were broken off are read below, where they are played on
+// the interrupted ones are compared below, after they have been resumed
 const whole = contests.filter(({ name }) => ['moia', 'cup', 'match'].includes(name));
 test.each(whole)('$name has the table that it had', async ({ id, shown }) => {
   const chain = { state: 'unchained', damage: [] };

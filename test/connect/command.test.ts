@@ -10,7 +10,7 @@ import { runHere } from '../support/run-here.ts';
 import { BOT } from './class-games.ts';
 import { Terminal } from './terminal.ts';
 
-/** `quadrille connect` as a student types it. */
+/** `quadrille connect` from end to end. */
 
 function folder(): string {
   const made = mkdtempSync(join(tmpdir(), 'quadrille-connect-'));
@@ -26,7 +26,7 @@ test('two students play a championship from their machines; the server is starte
   const settings = [folder(), folder()];
   const args = ['--code', code, '--name', 'Ada', '--game', 'tictactoe'];
   const ada = new Terminal(settings[0], address, ...args, '--bot', 'Minimax', '--', ...BOT);
-  // Bob has joined by browser: the link that its page shows says who he is
+  // Bob has joined by browser: his page shows a link that identifies him
   const link = `${address}/class/${id}#${(await joinClass('Bob')).secret}`;
   const bob = new Terminal(settings[1], link, '--game', 'tictactoe', '--lang', 'fr', '--', ...BOT);
   await Promise.all([ada.until('Connected: Minimax, version 1'), bob.until('Connecté')]);
@@ -58,7 +58,7 @@ test('two students play a championship from their machines; the server is starte
   const over = await page.until(contest, ({ state }) => state === 'over');
   expect(over.games).toEqual({ counted: 2, total: 2 });
   expect(over.latest.map(({ cause }: { cause: string }) => cause)).toEqual(['rules', 'rules']);
-  // both play the first free cell: what one has won the other has lost
+  // both play the first free cell, so the results mirror each other
   const [one, other] = over.standings;
   expect([one.wins, one.draws, one.losses]).toEqual([other.losses, other.draws, other.wins]);
 
@@ -96,7 +96,7 @@ test('a certificate that nobody vouches for is trusted by its fingerprint alone'
   expect(wrong.stderr).toContain('is not the one you expect: nothing was sent');
   const trusted = ['--fingerprint', certificate.fingerprint.toLowerCase().replaceAll(':', '')];
   expect((await connect(...join1, ...trusted)).stderr).toContain('No class has this code.');
-  // the same over the WebSocket, with a secret of before
+  // the same over the WebSocket, with an earlier secret
   const known = { secret: 'A'.repeat(22), name: 'Ada', classroom: 'aaaa' };
   mkdirSync(join(settings, 'quadrille'));
   writeFileSync(join(settings, 'quadrille', 'servers.json'), JSON.stringify({ [address]: known }));

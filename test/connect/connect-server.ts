@@ -106,7 +106,7 @@ export interface Desk {
   readonly items: ServerItem[];
   readonly welcomes: ConnectWelcome[];
   readonly faults: Fault[];
-  /** Resolves when the server is left, or does not want it. */
+  /** Resolves when the client has left, or to the fault by which the server refused it. */
   readonly ended: Promise<Fault | null>;
   lost: number;
   until(met: () => boolean): Promise<void>;

@@ -9,7 +9,7 @@ export interface CuttingProxy {
   readonly accepted: number;
   /** Destroys every connection. */
   cut(): void;
-  /** Nothing passes any more on the connections that are there, and nobody is told. */
+  /** Silently drops everything on the present connections. */
   silence(): void;
   /** New connections are refused while it is down. */
   isDown: boolean;

@@ -12,11 +12,11 @@ import {
 import { asked, BOT, botOf, play } from './class-games.ts';
 import { closeShared, connectServer, desk } from './connect-server.ts';
 
-/** Whoever writes a client of his own: what he may not do, and what it costs the server. */
+/** Hostile clients of `/api/connect`: what they are refused, and what they cost the server. */
 
 afterAll(closeShared);
 
-/** A socket that says what it likes. */
+/** A socket that sends anything. */
 class Rogue {
   readonly heard: ConnectServerMessage[] = [];
   readonly #socket: WebSocket;

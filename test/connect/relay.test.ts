@@ -80,7 +80,7 @@ describe('a program on a student’s machine', () => {
     await vega.until(() => vega.welcomes.length > 0);
     const { game, spoilt } = asked();
     const seat = unwrap(await connected.open(botOf(vega), { number: 1 }, game));
-    // the third move is asked for and no answer comes; the flag is up long before anybody knows why
+    // no answer to the third request: the time is up long before the lost network is noticed
     const match = await play(seat, game, perMove(millis(1_500)), ({ plies }) => {
       if (plies.length === 2) setImmediate(() => network.silence());
     });

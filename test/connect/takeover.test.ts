@@ -9,7 +9,7 @@ import { ServeProcess } from '../support/serve-process.ts';
 import { BOT } from './class-games.ts';
 import { Terminal } from './terminal.ts';
 
-/** Programs on students' machines go on at another server when theirs is killed in mid-championship. */
+/** Programs on students' machines go on at another server when theirs is killed during a championship. */
 
 function folder(): string {
   const made = mkdtempSync(join(tmpdir(), 'quadrille-takeover-'));

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { onTestFinished } from 'vitest';
 import { LAUNCHER, ROOT } from '../support/run.ts';
 
-/** A student's terminal, with `quadrille connect` in it. `settings`: where it keeps who it is. */
+/** A student's terminal that runs `quadrille connect`. `settings`: the folder for its secrets. */
 export class Terminal {
   said = '';
   readonly #child: ChildProcess;
@@ -25,7 +25,7 @@ export class Terminal {
     });
   }
 
-  /** Resolves when it has said this, so many times. */
+  /** Resolves when it has printed this, so many times. */
   until(text: string, times = 1): Promise<void> {
     return new Promise((resolve, reject) => {
       const look = () => this.said.split(text).length > times && resolve();

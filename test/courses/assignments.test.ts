@@ -19,7 +19,7 @@ import { writeServerMessage } from '../../src/protocols/log320.ts';
 import { ROOT } from '../support/run.ts';
 import { runHere } from '../support/run-here.ts';
 
-/** What the page of the courses says is so. */
+/** The page of the courses is correct. */
 
 const named = (name: string): Assignment => {
   const found = assignments.find(one => one.name === name);

@@ -162,7 +162,7 @@ const likes = (key: string): string[] => {
 };
 
 /**
- * What a board is worth to X with best play, by the plainest recursion there is, independent of the engine:
+ * What a board is worth to X with best play, by plain recursion, independent of the engine:
  * the sign says who wins, and the size how soon.
  */
 const worths = new Map<string, number>();
@@ -217,7 +217,7 @@ describe('minimax', () => {
         const reply = replies.get(key) ?? (minimax(board) as Cs50Action);
         replies.set(key, reply);
         const next = result(board, reply);
-        expect(worthOf(next)).toBe(worthOf(board)); // a win is never let go
+        expect(worthOf(next)).toBe(worthOf(board)); // never gives away a win
         follow(next);
       }
     };

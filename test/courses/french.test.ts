@@ -37,7 +37,7 @@ describe('the check itself', () => {
   );
 });
 
-/** What a text may be made of, all in one: a word, a number of things, a list, words in both languages. */
+/** A sample for any argument of a text: a word, a number, a list, a text in both languages. */
 const anything = Object.assign(new String('a1'), {
   fr: 'Rouge',
   en: 'Red',
@@ -56,7 +56,7 @@ function frenchIn(value: unknown, seen = new Set<unknown>()): string[] {
       try {
         return [value(...Array.from({ length: value.length }, () => sample)) as unknown];
       } catch {
-        return []; // not what this one is made of
+        return []; // takes other arguments
       }
     });
     return made.flatMap(each => frenchIn(each, seen));

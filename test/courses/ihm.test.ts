@@ -14,7 +14,7 @@ import {
 import { IhmProgram } from '../support/ihm-program.ts';
 import { LAUNCHER, quadrille, ROOT, run } from '../support/run.ts';
 
-/** Programs in Python with the interface of the Puissance 4 course, and a client in the place of their page. */
+/** Programs in Python with the interface of the Puissance 4 course, and a client in place of their page. */
 
 const lacks = process.env.CI !== 'true' && findProgram('python3', ROOT) === null;
 
@@ -38,7 +38,7 @@ async function python(...lines: readonly string[]): Promise<IhmProgram> {
   return start('python3', file);
 }
 
-/** What a page hears and says, without a browser. */
+/** A page's connection without a browser. */
 class Client {
   readonly heard: IhmServerMessage[] = [];
   readonly socket: WebSocket;
@@ -111,7 +111,7 @@ class Client {
   }
 }
 
-/** Row by row from the top, as they are seen, without those that are empty. */
+/** The rows from the top, empty ones left out. */
 const rowsOf = ({ grid }: IhmState): string[] =>
   [0, 1, 2, 3, 4, 5, 6]
     .map(row => [0, 1, 2, 3, 4, 5, 6].map(column => grid[column * 7 + row]).join(''))
@@ -263,7 +263,7 @@ describe.skipIf(lacks)('a program and its page', () => {
     );
     const page = new Client(await program.address());
     await page.state(({ asked }) => asked !== null);
-    const [pid] = await program.writes(/^\d+(?=\n)/); // on its way when the page is: a pid of 0 would be all of us
+    const [pid] = await program.writes(/^\d+(?=\n)/); // must not be 0, which would signal our own group
     process.kill(Number(pid), 'SIGTERM');
     expect(await page.end()).toBe('interrupted');
     await program.says(/IHM : Quadrille s’arrête, le programme aussi\./);

@@ -15,7 +15,7 @@ import { openTerminal, terminalTest } from '../support/pseudo-terminal.ts';
 import { DATA, quadrille, ROOT, unplaced } from '../support/run.ts';
 import { runHere } from '../support/run-here.ts';
 
-/** LOG320, Breakthrough: the dialogue as it is documented, its refusals, whole games, the 5 seconds. */
+/** LOG320, Breakthrough: the documented dialogue, its refusals, whole games, the limit of 5 seconds. */
 
 const course = (words: string, input: string, lang = 'en') =>
   runHere(['course', 'log320', ...words.split(' '), '--seed', '1', '--lang', lang], { input });
@@ -141,7 +141,7 @@ describe('the computer', () => {
     );
     const name = (column: number, row: number) => `${'ABCDEFGH'[column]}${row}`;
     const lines = advance.flat().map(([a, b, c, d]) => `${name(a, b)}-${name(c, d)}`);
-    // tried again and again in this order: what is not legal is refused
+    // all moves several times in this order, of which illegal ones are refused
     const input = `${[...lines, ...lines, ...lines, ...lines].join('\n')}\n`;
     const one = await course('red random', input);
     const two = await course('red random', input);
@@ -188,7 +188,7 @@ describe('in a terminal', () => {
     );
 });
 
-/** Whether they keep to it on a busy machine is measured by `npm run bench -- time`. */
+/** `npm run bench -- time` measures whether they keep to the limit on a busy machine. */
 test.each([
   ['LOG320', breakthrough, 5_000, 4_575],
   ['MOIA', ultimate, 6_000, 5_490],

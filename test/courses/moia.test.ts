@@ -14,7 +14,7 @@ import { openTerminal, terminalTest } from '../support/pseudo-terminal.ts';
 import { quadrille, ROOT, unplaced } from '../support/run.ts';
 import { runHere } from '../support/run-here.ts';
 
-/** MOIA, Ultimate tic-tac-toe: the dialogue as it is documented, who plays whom, the 6 seconds. */
+/** MOIA, Ultimate tic-tac-toe: the documented dialogue, the choice of players, the limit of 6 seconds. */
 
 const course = (words: string, input: string, seed = '1') =>
   runHere(['course', 'moia', ...words.split(' ').filter(Boolean), '--seed', seed], { input });
@@ -101,7 +101,7 @@ describe('who plays', () => {
   });
 });
 
-/** A context in memory: prepared answers, a engine of the test's own. */
+/** A context in memory: prepared answers, an engine made by the test. */
 function fakeDesk(words: string, answers: string[], think: EngineClient['search'], pause = 0) {
   const lines: string[] = [];
   const kept: { match: Match; players: Sides<string | null> }[] = [];

@@ -131,7 +131,7 @@ describe('the AI', () => {
   });
 
   test('has either colour, and is counted against the person', async () => {
-    // it always plays column 1, and so wins unless it is blocked or beaten
+    // the AI always plays column 1, and so wins unless it is blocked or beaten
     const { said, requests } = await session('n 2 1 2 2 2 2 o n 3 5 4 7 6 7 n');
     expect(requests.map(({ position }) => position.at(-1)).join('')).toBe('yyyrrrr');
     expect(said.slice(-5)).toEqual([

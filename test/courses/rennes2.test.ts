@@ -15,7 +15,7 @@ import { openTerminal, terminalTest } from '../support/pseudo-terminal.ts';
 import { ROOT, run } from '../support/run.ts';
 import { runHere } from '../support/run-here.ts';
 
-/** The planche of Rennes 2: its functions, and its two traces to the byte. */
+/** The exercise sheet of Rennes 2: its functions, and its two traces to the byte. */
 
 const acceptance = (name: string): string =>
   readFileSync(join(ROOT, 'test/courses/acceptance', name), 'utf8');

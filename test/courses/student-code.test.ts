@@ -23,7 +23,7 @@ import {
   verdicts,
 } from '../support/student-files.ts';
 
-/** Students' own Python: examined by `check --course`, played by `course cs50 --mine`, held by the sandbox. */
+/** Students' own Python: examined by `check --course`, played by `course cs50 --mine`, confined by the sandbox. */
 
 const { thread, written, fileOf } = studentFiles();
 
@@ -237,7 +237,7 @@ def fork():
     expect(await outcome('own')).toBe('[[...]]');
     expect(await outcome('noise')).toBe('True');
     expect(await outcome('fork')).toBe('True');
-    expect(await outcome('none')).toBe('None'); // its copy does not answer in its place
+    expect(await outcome('none')).toBe('None'); // not the answer of the child that it forked
     await host.close();
     expect(await outcome('none')).toContain('The connection was closed');
   });

@@ -3,8 +3,8 @@ import { openTerminal, terminalTest } from '../support/pseudo-terminal.ts';
 import { unplaced } from '../support/run.ts';
 
 /**
- * Sessions of the courses as a student sees them in a terminal of 80 columns: with nonsense, empty answers, accents,
- * help at every question, and leaving. `npm test -- test/courses/transcripts.test.ts -u` writes them anew.
+ * Sessions of the courses in a terminal of 80 columns: with invalid and empty answers, accents, help at every
+ * question, and leaving. `npm test -- test/courses/transcripts.test.ts -u` writes them anew.
  */
 
 const COLUMNS = 80;

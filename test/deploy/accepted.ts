@@ -1,12 +1,12 @@
 import { expect } from 'vitest';
 import { runHere } from '../support/run-here.ts';
 
-/** No option of any command. */
+/** An option that no command has. */
 const UNKNOWN = '--checked-and-not-run';
 
 /**
- * That our command line has this command with all of these options. The parser tells every option that it does not
- * know, so nothing but ours may be among them; and a command with one is not run.
+ * Checks that the command and all of these options exist. The parser reports every unknown option, which must be ours
+ * alone; a command with an unknown option is not run.
  */
 export async function expectAccepted(args: readonly string[]): Promise<void> {
   const { code, stderr } = await runHere([...args, UNKNOWN]);

@@ -7,7 +7,7 @@ import { parse } from 'yaml';
 import { ROOT } from '../support/run.ts';
 import { expectAccepted } from './accepted.ts';
 
-/** deploy/compose.yaml, the files beside it, and what they say of each other. */
+/** deploy/compose.yaml, the files beside it, and their references to each other. */
 
 interface Service {
   readonly image?: string;
@@ -51,7 +51,7 @@ function lint(file: string): string[] {
     'require-quotes-in-ports': [2, { quoteType: 'double' }] as [2, { quoteType: string }],
   };
   const linter = new DCLinter({ rules, quiet: false, debug: false, exclude: [] });
-  // its types do not resolve as modules do in Node
+  // cast: the package's types do not resolve under Node's module resolution
   const results: readonly { readonly messages: readonly LintMessage[] }[] = linter.lintFiles(
     [file],
     false,

@@ -40,7 +40,7 @@ const KNOWN: Readonly<Record<string, readonly string[]>> = {
   Install: ['WantedBy'],
 };
 
-/** What keeps bubblewrap from making a sandbox, or Node from compiling. */
+/** Settings that keep bubblewrap from making a sandbox, or Node from compiling. */
 const IN_THE_WAY = [
   ...['RestrictNamespaces', 'ProtectHostname', 'ProtectKernelTunables', 'ProcSubset'],
   ...['SystemCallFilter', 'ProtectControlGroups', 'MemoryDenyWriteExecute'],
@@ -52,7 +52,7 @@ interface Setting {
   readonly value: string;
 }
 
-/** Settings in their order; a line that is none throws. */
+/** Settings in their order; throws at any other line. */
 function readUnit(text: string): Setting[] {
   let section = '';
   return text.split('\n').flatMap(line => {
@@ -125,11 +125,11 @@ test('mistakes are found', () => {
 
 const analyze = findProgram('systemd-analyze', '/');
 
-/** What systemd says of units, with our programs where they are here. */
+/** The messages of systemd about units, with the paths of our programs on this machine. */
 function verified(files: readonly (readonly [name: string, text: string])[]): string {
   const folder = mkdtempSync(join(tmpdir(), 'quadrille-units-'));
   try {
-    const app = join(folder, 'app'); // our folder's own name may hold what units write otherwise
+    const app = join(folder, 'app'); // our folder's own name may need escaping in units
     symlinkSync(ROOT, app);
     for (const [name, text] of files)
       writeFileSync(join(folder, name), text.replaceAll(`${APP}/`, `${app}/`));

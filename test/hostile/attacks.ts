@@ -19,11 +19,11 @@ import { findProgram } from '../../src/bots/programs.ts';
 import { LIMITS } from '../../src/bots/sandbox/sandbox.ts';
 import { ROOT } from '../support/run.ts';
 
-/** What hostile programs try from inside their sandbox, what is expected, and what was found. */
+/** What a hostile program tries from inside its sandbox, and what is expected. */
 export interface Attack {
   readonly name: string;
   readonly expected: string;
-  /** What was found instead, or null where the sandbox held. Undefined: the machine lacks a tool for it. */
+  /** What was found instead; null if the sandbox held; undefined if the machine lacks a tool for it. */
   attempt(): Promise<string | null | undefined>;
 }
 
@@ -74,7 +74,7 @@ export async function slowdown(pairs: number): Promise<number> {
   return beside / alone;
 }
 
-/** Attacks with a folder of their own, and a bot beside it that they are after. */
+/** Attacks with a folder of their own, and another bot as their target. */
 export function attacks(): { readonly list: readonly Attack[]; close(): Promise<void> } {
   const folder = mkdtempSync(join(tmpdir(), 'quadrille hostile '));
   const opponent = join(folder, 'victim', 'good.py');
@@ -93,7 +93,7 @@ export function attacks(): { readonly list: readonly Attack[]; close(): Promise<
     }
     throw new Error('the connection has no end');
   };
-  /** Arguments begin with a dash: a file that the command names would belong to the bot. */
+  /** Arguments begin with a dash, since a file named in the command would count as the bot's own. */
   const run = (name: string, paths: readonly string[] = []): Promise<Ended> =>
     finished([process.execPath, program(name), ...paths.map(path => `-${path}`)]);
   const look = async (paths: readonly string[] = []) =>
@@ -295,12 +295,12 @@ print("done")`;
         const growth = async (paused: boolean) => {
           const before = await count();
           if (paused) spinning.pause();
-          await look(); // some time goes by
+          await look(); // takes some time
           return (await count()) - before;
         };
         await growth(false);
         let [free, stopped] = [0, 0];
-        // other programs take the processor now from the one, now from the other
+        // repeated, since other programs on the machine disturb either measurement
         for (let i = 0; i < 10 && (i < 2 || stopped >= free / 2); i++) {
           free += await growth(false);
           stopped += await growth(true);

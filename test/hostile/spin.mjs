@@ -1,4 +1,4 @@
-/** Computes without pause; answers a line with how far it is. */
+/** Computes without pause; answers a line with its progress. */
 let count = 0;
 process.stdin.on('data', () => console.log(count));
 const spin = () => {

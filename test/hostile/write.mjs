@@ -1,4 +1,4 @@
-/** Writes to files that are not its own, or that are what it was entered with. */
+/** Writes to files that are not its own, and to its own entered files. */
 import { appendFileSync } from 'node:fs';
 
 for (const path of process.argv.slice(2).map(arg => arg.slice(1)))

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { ROOMS } from '../../scripts/build-web.js';
 import { ROOT } from '../support/run.ts';
 
-/** ARCHITECTURE.md is the plan; here it is held against the tree. */
+/** Compares ARCHITECTURE.md with the tree. */
 
 const plan = readFileSync(join(ROOT, 'ARCHITECTURE.md'), 'utf8');
 const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
@@ -47,7 +47,7 @@ const imports = sources.flatMap(file =>
     }),
   ),
 );
-/** A game's compiled engines, and the list of them, are a room of their own within `games`. */
+/** The games' kernels, and the list of them, are a room of their own within `games`. */
 const KERNEL = /^src\/games\/(?:kernels\.ts$|[^/]+\/kernel\/)/;
 const roomOf = (file: string) =>
   KERNEL.test(file) ? 'games/*/kernel' : file.split('/').slice(1, -1)[0];
@@ -121,9 +121,10 @@ describe('the vocabulary', () => {
     .flatMap(file =>
       [
         ...readFileSync(join(ROOT, file), 'utf8').matchAll(
-          /^export (?:declare )?(?:abstract )?(?:interface|type|class) (\w+)/gm,
+          // a component of the web app is a function with a capital letter
+          /^export (?:declare )?(?:abstract )?(?:(?:interface|type|class) (\w+)|(?:function|const) ([A-Z]\w*[a-z]\w*))/gm,
         ),
-      ].map(([, name]) => ({ name, file })),
+      ].map(([, type, component]) => ({ name: type ?? component, file })),
     );
   const words = [...plan.matchAll(/^\| (\w+) \| .+ \| ([\w/-]+\.tsx?) \|$/gm)];
 

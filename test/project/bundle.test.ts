@@ -14,7 +14,7 @@ const SOURCE = inClone('src/cli/main.ts');
 const launched = async () =>
   (await succeed(process.execPath, [inClone('bin/quadrille.js')])).trim();
 
-/** A clone whose sources and whose bundle tell which of the two runs. */
+/** A clone whose sources and bundle print which of the two runs. */
 beforeAll(async () => {
   await cp(join(ROOT, 'bin'), inClone('bin'), { recursive: true });
   const manifest = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'));

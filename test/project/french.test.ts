@@ -22,7 +22,7 @@ import { ihmTexts } from '../../src/web/texts/ihm.ts';
 import { onlineTexts } from '../../src/web/texts/online.ts';
 import { pageTexts } from '../../src/web/texts/pages.ts';
 
-/** The typography that French asks for, in everything that is not made of other texts at run time. */
+/** French typography in all texts that are not composed at run time. */
 
 const RULES: [string, RegExp][] = [
   ['a typographic apostrophe', /\p{L}'\p{L}/u],
@@ -34,8 +34,8 @@ const RULES: [string, RegExp][] = [
 ];
 
 /**
- * What is filled into a text: letters that name the part. It stands for a string, for a text in two
- * languages, and for an object with parts of its own.
+ * A sample for an argument of a text: works as a string, as a text in two languages, and as an object with further
+ * parts.
  */
 const part = (name: string): unknown =>
   new Proxy(
@@ -68,7 +68,7 @@ const filled = (value: unknown, parts: readonly unknown[] = PARTS): unknown =>
 const inFrench = (texts: unknown) => [...strings(texts)].filter(([path]) => path.endsWith('.fr'));
 
 describe('French is set as it should be', () => {
-  const singular = [1, 1, 1]; // a text with several parts gets none of them here
+  const singular = [1, 1, 1]; // for texts with counts
   const told = [
     ...inFrench([games, games.map(strategiesOf), assignments]),
     ...inFrench(

@@ -6,9 +6,8 @@ import { isLong } from '../support/long.ts';
 import { ROOT, run, succeed } from '../support/run.ts';
 
 /**
- * What others install: packed, installed into an empty folder, imported, type-checked and started. npm builds and
- * installs it in `npm run test:long`; otherwise what is built is brought up to date, and the tarball unpacked
- * beside the dependencies that it declares.
+ * The package, installed into an empty folder, imported, type-checked and started. In `npm run test:long` npm builds
+ * and installs it; otherwise the present build is updated, and the tarball unpacked beside its declared dependencies.
  */
 
 const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
@@ -34,7 +33,7 @@ beforeAll(async () => {
   else await unpack(join(folder, tarball));
 }, 240_000);
 
-/** As npm lays it out: the package, its command, and nothing else that it could import but what it declares. */
+/** Lays it out as npm does: the package, its command, and only the dependencies that it declares. */
 async function unpack(tarball: string): Promise<void> {
   const modules = join(home, 'node_modules');
   await mkdir(join(modules, '.bin'), { recursive: true });
@@ -131,7 +130,7 @@ describe('the package', () => {
       cwd: home,
       env,
     });
-    // the kernels travel with the package: only they prove anything this early
+    // shows that the package has its kernels: only they can prove a result this early
     for (const { score } of JSON.parse(solved).moves) expect(score.kind).not.toBe('points');
     const { stderr, code } = await run(launcher, ['perft', 'chess', '3'], { cwd: home, env });
     expect(stderr).toContain('Unknown game: "chess".');

@@ -13,8 +13,8 @@ const FILES = globSync(
 /** French words in -s or -x that are no plurals. In English, where verbs end in -s too, only known nouns are looked at. */
 const SAME = /^(fois|plus|ms|ns|s|mais|dans|sans|pas|puis|hors|les|des|processus)$/;
 /**
- * What is never so few: widths of terminals, limits and what exceeds them, fields, pairs of games, lists that are
- * too long, what an examination asks for.
+ * Counts that are never 0 or 1: widths of terminals, limits and what exceeds them, fields, pairs of games, lists that
+ * are too long, what an examination asks for.
  */
 const MANY = new RegExp(
   [
@@ -41,7 +41,7 @@ function disagreeing(text: string, lang: 'fr' | 'en', n: number): string[] {
   );
 }
 
-/** Every part that a text may ask for is `n`: it stands for numbers, for texts of them, and for objects with them. */
+/** Samples in which every number is `n`: as numbers, as texts of them, and in objects. */
 const parts = (n: number): unknown[][] => {
   const each = new Proxy({}, { get: (_, key) => (key === Symbol.toPrimitive ? () => '#' : n) });
   return [
@@ -58,7 +58,7 @@ function* texts(value: unknown, n: number, path: string): Generator<[string, str
       try {
         made = value(...given);
       } catch {
-        continue; // it takes something else than numbers
+        continue; // takes arguments other than numbers
       }
       if (typeof made !== 'function') yield* texts(made, n, path);
     }

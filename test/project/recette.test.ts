@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { ROOT } from '../support/run.ts';
 import { runHere } from '../support/run-here.ts';
 
-/** docs/recette.md: every demand of the five assignments, and what shows it. */
+/** docs/recette.md: every requirement of the five assignments, and what demonstrates it. */
 
 const FILE = join(ROOT, 'docs/recette.md');
 const text = readFileSync(FILE, 'utf8');

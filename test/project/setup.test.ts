@@ -17,13 +17,13 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const english = { ...process.env, LC_ALL: 'C' };
 const french = { ...process.env, LC_ALL: 'fr_FR.UTF-8' };
 
-/** Stands for the program: needs its dependencies, and a Node that reads TypeScript. */
+/** Takes the place of the program: needs its dependencies, and a Node that runs TypeScript. */
 const PROGRAM = `
   import yargs from 'yargs';
   const answer: string = typeof yargs;
   console.log(answer, process.argv.slice(2).join());`;
 
-/** A fresh clone that needs one dependency: the set-up is the same, in a fraction of the time. */
+/** A fresh clone with one dependency, so that the same set-up takes a fraction of the time. */
 async function clone(name: string): Promise<string> {
   const copy = join(folder, name);
   await mkdir(copy);
@@ -44,7 +44,7 @@ async function clone(name: string): Promise<string> {
 
 type Packages = Record<string, { readonly dependencies?: Record<string, string> }>;
 
-/** The part of a lock file that a package needs, itself included; `from`: the folder of whoever imports it. */
+/** The part of a lock file that a package needs, itself included; `from`: the folder of the importing package. */
 function neededBy(name: string, packages: Packages, from = ''): Packages {
   const inside = `${from}/node_modules/${name}`;
   const path = from !== '' && inside in packages ? inside : `node_modules/${name}`;
@@ -64,7 +64,7 @@ const setUp = (copy: string, node = process.execPath): Promise<Ran> =>
 const launch = (copy: string, node = process.execPath, args = ['a b', 'c'], env = english) =>
   run(node, [join(copy, 'bin', 'quadrille.js'), ...args], { cwd: folder, env });
 
-/** Waits for a path to appear, then kills the process as a power cut would. */
+/** Waits for a path to appear, then kills the process. */
 async function killOnceThereIs(path: string, child: ChildProcess): Promise<void> {
   await vi.waitFor(() => expect(existsSync(path)).toBe(true), { timeout: 120_000, interval: 5 });
   child.kill('SIGKILL');
@@ -84,7 +84,7 @@ describe('with a Node that is new enough', () => {
     ready = await clone('ready');
     expect(await setUp(ready)).toEqual(installing);
   });
-  /** A clone that was set up, with the stamp gone: there is something to do, and it is soon done. */
+  /** A clone that was set up but has no stamp, so that the next set-up is quick. */
   async function unstamped(name: string): Promise<string> {
     const copy = join(folder, name);
     await cp(ready, copy, { recursive: true, verbatimSymlinks: true });
@@ -135,9 +135,9 @@ describe('with a Node that is new enough', () => {
     const [half, whole] = [copy, ready].map(of =>
       join(of, 'node_modules', 'yargs', 'package.json'),
     );
-    const stamp = join(copy, 'node_modules', '.quadrille-setup.json'); // before it, npm has not begun
+    const stamp = join(copy, 'node_modules', '.quadrille-setup.json'); // npm has not begun before it is there
     await killOnceThereIs(stamp, startSetUp(copy));
-    await cp(whole, half); // a package cut off after its first file: npm would take it for whole
+    await cp(whole, half); // a package cut off after its first file, which npm would consider complete
     expect(await setUp(copy)).toEqual(installing);
     expect(await launch(copy)).toEqual(working);
     expect(await readdir(join(copy, '.setup'))).toEqual([]);
@@ -233,7 +233,7 @@ describe.runIf(isLong && NODE_PACKAGE !== undefined)('with a Node that is too ol
     await passesOnSignalsAndStatus(copy);
   });
 
-  /** Precondition: the copy is set up. Its program is replaced by one that tells what reaches it. */
+  /** Precondition: the copy is set up. Replaces its program by one that prints what reaches it. */
   async function passesOnSignalsAndStatus(copy: string): Promise<void> {
     const main = `
       process.once('SIGTERM', () => console.log('asked to end'));

@@ -10,8 +10,8 @@ import { Cable, Namespace } from './networks.ts';
 import { factsOf, RunningCommand, type Surroundings, Trial } from './processes.ts';
 
 /**
- * Whatever dies while a championship is played by workers, its results are those of one process with the same
- * seed, each once.
+ * Whatever is killed while workers play a championship, its results are those of one process with the same seed, each
+ * stored once.
  */
 
 const CLAIMED = /"type":"claimed"/;
@@ -21,7 +21,7 @@ const BACK = /"type":"back"/;
 const worker = (place: readonly string[], surroundings?: Surroundings): RunningCommand =>
   new RunningCommand(['worker', ...place, '--concurrency', '1', '--log'], surroundings);
 
-/** Games long enough to be struck in, in the long run. */
+/** Longer games in the long run, so that kills come during games. */
 const trial = () =>
   isLong
     ? new Trial({ game: 'ultimate', rounds: 250, participants: SLOW })
@@ -35,7 +35,7 @@ async function expectSame(played: Trial, location: string): Promise<void> {
   expect(spread).toEqual(alone);
 }
 
-/** What moves the clock of a process: of everything that asks for the time of day. */
+/** Shifts the wall clock of a process. */
 const clockOff = (hours: number): Surroundings => ({
   env: {
     NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(
@@ -62,7 +62,7 @@ test('workers are killed again and again, and their clocks are an hour off', {
   void run.ended.then(() => {
     isOver = true;
   });
-  // in the long run another one plays all the while
+  // in the long run another worker plays all the time
   const steady = isLong ? worker(place, clockOff(1)) : null;
   let kills = 0;
   while (!isOver && (isLong || kills < 2)) {
@@ -99,7 +99,7 @@ test('PostgreSQL is restarted', { timeout: 600_000 }, async () => {
   }
   expect(await run.ended, run.said).toBe(0);
   await expectSame(played, address);
-  // a worker that is told twice does not wait for a database that is away
+  // a worker that is told twice to stop does not wait for a database that is away
   await postgres.stop('immediate');
   all[0].stop();
   await all[0].until(/"type":"stopping"/);
@@ -148,11 +148,11 @@ test('the server is killed, and the network of a worker is cut', { timeout: 600_
   await expectSame(played, address);
 });
 
-/** Of what is said after so many characters. */
+/** Matches only after so many characters of output. */
 const later = (form: RegExp, after: number): RegExp =>
   new RegExp(`^[^]{${after},}${form.source}`, form.flags);
 
-// of every day: above, for a moment
+// the normal run tests the same above, more briefly
 test.runIf(isLong)(
   'the network of a worker is cut for half a minute',
   { timeout: 600_000 },

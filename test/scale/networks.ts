@@ -4,9 +4,9 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
 import { onTestFinished } from 'vitest';
 import type { Surroundings } from './processes.ts';
 
-/** Networks that can be cut: nothing passes, and nobody is told. */
+/** Networks that can be cut: nothing passes, without an error. */
 
-/** A way to ports of this machine through a program that stops passing bytes on. */
+/** A proxy to ports of this machine that can stop forwarding. */
 export class Cable {
   readonly surroundings: Surroundings = {};
   readonly #listener: Server;
@@ -38,7 +38,7 @@ export class Cable {
     return cable;
   }
 
-  /** Where a server on that port is reached through it. */
+  /** The address of a port through the proxy. */
   addressOf(port: number): string {
     this.#port = port;
     return `http://127.0.0.1:${(this.#listener.address() as AddressInfo).port}/`;
@@ -49,7 +49,7 @@ export class Cable {
     for (const pair of this.#pairs) for (const socket of pair) socket.unpipe();
   }
 
-  /** What was held back is lost, as it is with real ones after a while. */
+  /** Forwards again; what was held back is lost, as in a real network after a while. */
   async mend(): Promise<void> {
     this.#isCut = false;
     this.#drop();
@@ -61,14 +61,14 @@ export class Cable {
   }
 }
 
-/** A machine of its own as far as the network goes, at the other end of a cable of the kernel's. */
+/** A network namespace at the other end of a virtual cable, which acts as another machine. */
 export class Namespace {
   static readonly isPossible = process.getuid?.() === 0 && succeeds('ip', 'netns', 'list');
 
   readonly #name = `quadrille-${process.pid}`;
   readonly #near = `qd${process.pid % 100_000}a`;
   readonly #far = `qd${process.pid % 100_000}b`;
-  /** Of a net for tests of networks (RFC 2544). */
+  /** In a range reserved for tests of networks (RFC 2544). */
   readonly #net = '198.18.77';
 
   static async open(): Promise<Namespace> {

@@ -10,9 +10,9 @@ import { openStore } from '../../src/store/open.ts';
 import { ENGLISH, LAUNCHER, ROOT } from '../support/run.ts';
 import { runHere } from '../support/run-here.ts';
 
-/** Workers, servers and contests as real processes, which tests kill, and what must come out in spite of it. */
+/** Workers, servers and contests as real processes, which tests kill, and the expected results. */
 
-/** A command of the program that goes on until it is stopped, or ends by itself. */
+/** A long-running command of the program. */
 export class RunningCommand {
   said = '';
   readonly ended: Promise<number | null>;
@@ -40,7 +40,7 @@ export class RunningCommand {
     });
   }
 
-  /** Resolves when it has said something of that form. */
+  /** Resolves when its output matches. */
   until(form: RegExp): Promise<void> {
     return new Promise((resolve, reject) => {
       const look = () => {
@@ -66,7 +66,7 @@ export class RunningCommand {
     this.#child.kill('SIGTERM');
   }
 
-  /** As a power cut would. */
+  /** Kills it without warning. */
   kill(): void {
     this.#child.kill('SIGKILL');
   }
@@ -100,7 +100,7 @@ export class Trial {
     writeFileSync(this.plan, JSON.stringify(plan));
   }
 
-  /** Played by one process in a file, once for all trials that are alike. */
+  /** The result of one process with a file, computed once for all equal trials. */
   alone(): Promise<ContestFacts> {
     const text = readFileSync(this.plan, 'utf8');
     const known = PLAYED_ALONE.get(text) ?? this.#playAlone();
@@ -115,7 +115,7 @@ export class Trial {
     return factsOf(store);
   }
 
-  /** Left to workers, or with `concurrency` games at once played here too. */
+  /** Has workers play it, and `concurrency` games at a time this process. */
   run(store: string, concurrency = 0): RunningCommand {
     const options = ['--store', store, '--concurrency', String(concurrency)];
     return new RunningCommand(['championship', 'run', this.plan, ...options]);
@@ -135,7 +135,7 @@ export interface ContestFacts {
   readonly chain: string;
 }
 
-/** Of the newest contest. */
+/** The facts of the newest contest. */
 export async function factsOf(location: string): Promise<ContestFacts> {
   const store = unwrap(await openStore(location));
   try {

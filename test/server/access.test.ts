@@ -7,17 +7,17 @@ import { ask, FeedPage, newClass } from './class-client.ts';
 import { Client, type Served, serve } from './online-client.ts';
 
 /**
- * Every route and every topic of a server, asked for by everybody: who may not is refused, whoever may is not, and
- * nobody is told what is another's. A route or topic that is not in the tables fails the last tests.
+ * Every route and topic of a server, requested by everybody: those without permission are refused, the others are not,
+ * and nobody is told another's secrets. A route or topic that is not in the tables fails the last tests.
  */
 
-/** From whom on it is allowed; whoever comes later in `WHO` may too. Workers have tokens, which no person has. */
+/** The least role that is allowed; all later ones in `WHO` are too. Workers have tokens, which no person has. */
 type Least = 'worker' | 'all' | 'person' | 'member' | 'author' | 'teacher' | 'administrator';
 
 interface Route {
   readonly least: Least;
   readonly body?: object;
-  /** Who asks is not even looked at. */
+  /** Whether the sender is not identified at all. */
   readonly isImpersonal?: true;
 }
 
@@ -103,7 +103,7 @@ const ROUTES: Readonly<Record<string, Route>> = {
   'GET /api/work/files/none': { least: 'worker' },
 };
 
-/** WebSockets tell who they are by their first message: their own tests attack them. */
+/** WebSockets identify themselves by their first message; their own tests attack them. */
 const SOCKETS = ['GET /api/live', 'GET /api/feed', 'GET /api/connect'];
 
 const TOPICS: Readonly<Record<string, Least>> = {
@@ -120,11 +120,11 @@ const TOPICS: Readonly<Record<string, Least>> = {
   'bot-port:{tcp}': 'author',
 };
 
-/** What tells somebody that he may not: the code of the fault, or what is not there for him. */
+/** Statuses of refusals; 404 for what strangers must not know to exist. */
 const REFUSALS = new Set([401, 403, 404]);
 
 let served: Served;
-/** Of everybody, by what they are. */
+/** The secrets of everybody, by role. */
 let who: Readonly<Record<string, string | undefined>>;
 let ids: Readonly<Record<string, string>>;
 let secrets: { readonly real: RegExp; readonly own: RegExp };
@@ -203,7 +203,7 @@ async function arrange(): Promise<void> {
     ...{ member: member.body.member, extra: extra.body.member },
   };
   secrets = {
-    // those of others: one's own are told oneself
+    // the names and secrets of others
     real: new RegExp(`Noether|Hopper|${room.code}|${Object.values(who).filter(Boolean).join('|')}`),
     own: new RegExp(`Lovelace|${ticket}`),
   };
@@ -211,7 +211,7 @@ async function arrange(): Promise<void> {
 
 const filled = (text: string): string => text.replace(/\{(\w+)\}/g, (_, id) => ids[id] ?? '');
 
-/** What somebody is told must not hold what is another's. */
+/** Checks that an answer contains nothing that belongs to others. */
 function expectNoLeak(name: string, answer: unknown): void {
   const text = typeof answer === 'string' ? answer : JSON.stringify(answer);
   if (name === 'teacher' || name === 'administrator') return;
@@ -237,7 +237,7 @@ describe.each(Object.entries(ROUTES))('%s', (route, { least, body, isImpersonal 
       const answer = await request(who[name]);
       const said = `${name}: ${answer.status} ${answer.code}`;
       if (!mayDo(name, least)) expect(REFUSALS, said).toContain(answer.status);
-      // it may be refused for another reason: the request is wrong on purpose where it would do something
+      // may be refused for another reason: requests that would change something are wrong on purpose
       else expect([401, 403, 500], said).not.toContain(answer.status);
       expectNoLeak(name, answer.body);
     }

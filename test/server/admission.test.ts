@@ -21,7 +21,7 @@ import {
   serve,
 } from './online-client.ts';
 
-/** Who is let in, and for how long: real sockets, all from one address, against a real server. */
+/** Which connections are let in, and for how long: real sockets from one address against a real server. */
 
 /** The address of a server with other limits. */
 async function limited(limits: Partial<ServerLimits>): Promise<string> {
@@ -50,7 +50,7 @@ async function greet(address: string, room: string, more: object): Promise<Socke
   return socket;
 }
 
-/** Whether a hello is welcomed: a bare socket, for there are hundreds of them. */
+/** Whether a hello is welcomed; by a raw socket, since there are hundreds. */
 async function welcomed(address: string, room: string, secret: string | null): Promise<boolean> {
   const socket = await greet(address, room, secret === null ? {} : { secret });
   let answer = '';
@@ -76,7 +76,7 @@ test('a school behind one address is let in again at once after a restart', asyn
   const before = await serve(file);
   const games = await Promise.all(Array.from({ length: 40 }, () => create(before.address)));
   await before.close();
-  // credit for as many connections as come at once; seats return theirs, so hundreds come all the same
+  // credit for 80 connections; seats return theirs, so hundreds come all the same
   const after = await serve(file, { limits: { credit: 80, creditPerSecond: 0.01 } });
   onTestFinished(() => after.close());
   for (let pages = 0; pages < times(3, 16); pages++) {
@@ -118,7 +118,7 @@ describe('a flooder', () => {
     const ask = (signal: AbortSignal) =>
       fetch(`${address}/api/games`, { ...asked, body, signal }).then(({ status }) => status);
     const refused = [ask(leave.signal), ask(leave.signal)];
-    expect(await Promise.any(refused)).toBe(429); // one comes at once, the other waits
+    expect(await Promise.any(refused)).toBe(429); // one refusal comes at once, the other waits
     leave.abort();
     const ends = await Promise.allSettled(refused);
     expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);

@@ -11,7 +11,7 @@ import { Program } from '../support/program.ts';
 import { runHere } from '../support/run-here.ts';
 import { Client, create, type Served, serve } from './online-client.ts';
 
-/** Who takes a bot's seat: programs and attackers over real sockets, at a server that the network reaches. */
+/** Who takes a bot's seat: programs and attackers over real sockets, at a server that is open to the network. */
 
 let open: Served;
 let local: Served;
@@ -61,7 +61,7 @@ test.each(['tcp:scs', 'tcp:ugi', 'tcp:log320'] as const)(
     const { port, ticket, owner } = await twoBots(bot);
     const scan = Array.from({ length: 3 * candidatesPerPort }, () => new Program(port));
     await Promise.all(scan.map(({ socket }) => once(socket, 'connect')));
-    // the flood has pushed out its own; what is left holds nothing
+    // the flood has displaced its own connections; the rest hold nothing
     await Promise.all(scan.slice(0, candidatesPerPort).map(({ gone }) => gone));
     expect(owner.status?.there).toEqual(nobody);
     if (bot === 'tcp:scs') Program.scs(port, `Ada#${ticket}`);
@@ -192,7 +192,7 @@ test('who guesses tickets is heard five times, and a port that is guessed at tak
     expect(readPartieRep((await guess(i)).bytes)).toMatchObject({ err: ERR.partie });
   await owner.until(() => owner.ports[0].wrongTickets === strikesPerAddress);
   const barred = Program.scs(port, `Eve#${ticket}`);
-  await barred.gone; // the right one, too late
+  await barred.gone; // showed the right ticket, too late
   expect(owner.status?.there).toEqual(nobody);
   if (!onLinux) return;
   for (let i = strikesPerAddress; i < wrongTicketsPerPort; i++) {
@@ -201,7 +201,7 @@ test('who guesses tickets is heard five times, and a port that is guessed at tak
   }
   await owner.until(() => owner.ports[0].ticket === null);
   Program.scs(port, `Ada#${ticket}`, '127.0.2.1');
-  const [ada] = await waiting(owner, 1); // is not turned away: its owner is asked
+  const [ada] = await waiting(owner, 1); // is not turned away: the owner is asked
   expect(ada.name).toBe('Ada');
   owner.say({ type: 'admit', port, candidate: ada.id });
   await owner.until(() => owner.status?.names.first === 'Ada');

@@ -19,7 +19,7 @@ import { ROOT } from '../support/run.ts';
 import { ask, FeedPage, newClass } from './class-client.ts';
 import { type Served, serve } from './online-client.ts';
 
-/** Bots of a class at a real server: their author, the teacher, and whoever would like to look. */
+/** Bots of a class at a real server: their author, the teacher, and intruders. */
 
 let served: Served;
 let address: string;
@@ -34,7 +34,7 @@ const canRun = hasSandbox() && findProgram('python3', '/', reaches) !== null;
 const text = (content: string) => new TextEncoder().encode(content);
 const example = text(readFileSync(join(ROOT, 'bots/python/bot.py'), 'utf8'));
 
-/** A class with Ada, who has a bot, and Eve, who would like to have it. */
+/** A class with Ada, who has a bot, and Eve, who attacks it. */
 async function arrange() {
   const classroom = await newClass(served);
   const [ada, eve] = [await classroom.join('Ada'), await classroom.join('Eve')];
@@ -109,7 +109,7 @@ describe.runIf(canRun)('an uploaded bot', () => {
       (await ask(address, 'DELETE', path, { as: teacher, body: { name: '8INF846' } })).status,
     ).toBe(204);
     expect(existsSync(folder)).toBe(false);
-    expect(await page.refused(null)).toBe('unknown-secret'); // nobody any more, without the class
+    expect(await page.refused(null)).toBe('unknown-secret'); // no longer known, since the class is gone
   });
 
   test('that ends at once is examined: findings come as they are found, and stay', async () => {

@@ -119,7 +119,7 @@ export async function newClass(
   const path = `/api/classes/${id}`;
   const page = await FeedPage.open(address, teacher, `class:${id}`);
   const { code } = await page.until(`class:${id}`, () => true);
-  /** Somebody joins with the code, and has the secret from then on. */
+  /** Joins somebody with the code; returns the secret. */
   const join = async (realName: string, more: object = {}, as?: string) => {
     const joined = await ask(address, 'POST', '/api/join', {
       ...(as ? { as } : {}),

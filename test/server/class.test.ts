@@ -4,7 +4,7 @@ import { unwrap } from '../../src/core/result.ts';
 import { ask, FeedPage, newClass } from './class-client.ts';
 import { type Served, serve } from './online-client.ts';
 
-/** A class at a real server: its teacher, its students, and whoever would like to be one of them. */
+/** A class at a real server: its teacher, its students, and intruders. */
 
 let served: Served;
 let address: string;
@@ -144,7 +144,7 @@ describe('members', () => {
   test('a teacher gets nobody’s other classes with a personal link', async () => {
     const mine = await newClass(served, 'mine');
     const theirs = await newClass(served, 'theirs');
-    // the other teacher looks in as a student
+    // the other teacher joins as a student
     const guest = await mine.join('Guest', {}, theirs.teacher);
     const made = await ask(address, 'POST', `${mine.path}/members/${guest.body.member}/link`, {
       as: mine.teacher,
@@ -186,7 +186,7 @@ describe('nobody acts for another', () => {
       expect([route, (await with_(guess)).code]).toEqual([route, 'unknown-secret']);
       expect([route, (await with_('x')).code]).toEqual([route, 'unknown-secret']);
     }
-    // a teacher reaches no member of another class through his own
+    // a teacher cannot reach members of another class through his own
     const through = `${other.path}/members/${bob.body.member}`;
     for (const [method, route, body] of [
       ['PATCH', through, { removed: true }],
@@ -233,7 +233,7 @@ describe('nobody acts for another', () => {
     );
     expect(codes.filter(said => said === 'no-class')).toHaveLength(5);
     expect(codes.filter(said => said === 'too-many')).toHaveLength(4);
-    expect((await guess(code)).code).toBe('too-many'); // else guessing would go on
+    expect((await guess(code)).code).toBe('too-many'); // even the right code
     expect((await guess('not a code')).code).toBe('no-class');
     await strict.close();
   });
@@ -293,7 +293,7 @@ test('export has everything, the roster opens in a spreadsheet, deletion leaves 
 
 test('a class is deleted while its championship runs: nothing of it is left', async () => {
   const { id, path, teacher } = await newClass(served, 'Busy');
-  // some eighty moves: it runs until it is broken off
+  // some eighty moves, so that it runs until it is stopped
   const file = { game: 'breakthrough', participants: ['mcts:1s', 'mcts:2s'] };
   const made = await ask(address, 'POST', '/api/contests', {
     as: teacher,

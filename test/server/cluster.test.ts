@@ -13,7 +13,7 @@ import { freshStore, inPostgres } from '../support/postgres.ts';
 import { ask, FeedPage } from './class-client.ts';
 import { Client, create, FRIENDS, play, post } from './online-client.ts';
 
-/** Several servers on one database: any of them will do for anybody. */
+/** Several servers on one database: each serves everybody. */
 
 /** A server in this process. */
 async function member(store: string, settings: Partial<ServerOptions> = {}) {
@@ -60,7 +60,7 @@ async function meetInLobby([one, two]: Pair): Promise<void> {
   await play({ first, second }, 'b2 a1');
 }
 
-/** The port for the other servers is closed to everybody else. */
+/** Checks that the port for the other servers is closed to everybody else. */
 async function attackPort(store: string): Promise<void> {
   const [row] = await inPostgres(store, 'select announcement from leader');
   const { host, port, certificate } = JSON.parse(String(row.announcement));
@@ -86,13 +86,13 @@ async function attackPort(store: string): Promise<void> {
 /** New games that an address may ask for in a minute. */
 const GAMES = 4;
 
-/** Limits and rules hold for the visitor, and not for who forwards him. One game was created before. */
+/** Checks that limits apply to the client, not to the server that forwards it. One game was created before. */
 async function tryLimits([one, two]: Pair, store: string): Promise<void> {
   const [{ value: secret }] = await inPostgres(
     store,
     "select value from setting where name = 'cluster-secret'",
   );
-  // whoever knows even the secret of the servers is nobody else at the public port
+  // at the public port even the servers' secret gives no other origin
   const forged = { 'x-quadrille-cluster': String(secret), 'x-forwarded-for': '203.0.113.7' };
   const codes: number[] = [];
   for (let i = 0; i < 2 * GAMES; i++)
@@ -110,7 +110,7 @@ async function tryLimits([one, two]: Pair, store: string): Promise<void> {
     body: 'x'.repeat(2_000_000),
   });
   expect([endless.status, endless.headers.get('connection')]).toEqual([413, 'close']);
-  // a leader takes the word of a follower on its own names
+  // a leader believes a follower about the host name
   const asked = async (host: string) => {
     const socket = new PlainSocket(`${two.address.replace('http', 'ws')}/api/live`, {
       headers: { host },
@@ -156,14 +156,14 @@ test('a game goes on wherever its players and spectators are, and come back', as
     await spectator.until(() => spectator.moves.length === 6);
     expect(spectator.moves).toEqual(second.moves);
   }
-  // the web app itself comes from each, and what is not there from neither
+  // each serves the web app itself, and answers 404 itself
   expect(await (await fetch(`${two.address}/lobby`)).text()).toContain('<html');
   expect(await codeOf(await fetch(`${two.address}/api/nothing`))).toEqual([404, 'not-found']);
   await meetInLobby([one, two]);
   await tryLimits([one, two], store);
   await attackPort(store);
   await refuseOtherVersion(store);
-  // orderly ends too: pages are told, and the other goes on with the games
+  // after an orderly stop too: pages are told, and the other server goes on with the games
   await one.close();
   await watching[1].until(() => watching[1].closed === 1012);
   const after = await Client.join(two.address, room, secrets.second);

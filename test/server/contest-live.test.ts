@@ -5,7 +5,7 @@ import { freshFile } from '../support/store-files.ts';
 import { ask, FeedPage, newClass } from './class-client.ts';
 import { Client, type Served, serve } from './online-client.ts';
 
-/** A championship at a real server, with people who play in it, people who watch it, and people who should not. */
+/** A championship at a real server, with people who play in it, people who watch it, and intruders. */
 
 let served: Served;
 beforeAll(async () => {

@@ -11,7 +11,7 @@ import { serve } from './online-client.ts';
 
 /** A championship of a class whose games a worker plays beside the server. */
 
-/** It begins to play once it is `allowed`. */
+/** Starts a worker, which begins to play once `allowed` resolves. */
 async function workerOn(address: string, name: string, allowed: Promise<void>): Promise<void> {
   const worker = new GameWorker({
     client: storeWorkClient(await opened(address)),
@@ -56,7 +56,7 @@ test('a worker plays a class’s championship: the teacher sees the machine, oth
   expect(unwrap(readContestState(told)).workers).toMatchObject([
     { name: 'salle-1', processor: 'Z80', concurrency: 2 },
   ]);
-  // numbers, and nothing by which anybody finds the machine: not on a feed, nor for whoever asks
+  // numbers, and nothing that identifies the machine, neither in the feed nor by request
   const known = await public_.until(topic, ({ publicWorkers }) => publicWorkers?.length > 0);
   const asked = await Promise.all(
     [undefined, 'somebody-elses-secret', `${room.teacher}x`].map(as =>

@@ -10,15 +10,15 @@ import { freshStore, inPostgres } from '../support/postgres.ts';
 import { ServeProcess } from '../support/serve-process.ts';
 import { Client, FRIENDS, friends, play } from './online-client.ts';
 
-/** One of two servers dies, or hangs, in mid-game: the players go on at the other. */
+/** One of two servers dies or hangs during a game: the players go on at the other. */
 
 const CLOCKED = { ...FRIENDS, time: '60s' };
 /** Milliseconds until a page connects again; it waits longer each time. */
 const FIRST_WAIT = 250;
-/** What is promised, in milliseconds, on a machine that does nothing else. */
+/** The promised time in milliseconds, on an idle machine. */
 const PROMISED = 2_000;
 
-/** Stands between a server and PostgreSQL, and can hold everything back, as a broken network does. */
+/** A proxy between a server and PostgreSQL that can hold everything back, as a broken network does. */
 class Relay {
   readonly location: string;
   readonly #sockets = new Set<Socket>();
@@ -74,7 +74,7 @@ async function serve(store: string): Promise<ServeProcess> {
 
 const addressOf = (server: ServeProcess): string => server.address.slice(0, -1);
 
-/** Joins as a page does that has lost its connection: again and again, wherever it is let in. */
+/** Rejoins as a page does that has lost its connection: retries until a server lets it in. */
 async function comeBack(
   address: string,
   room: string,
@@ -133,7 +133,7 @@ test('the leader is killed: the game goes on at the other server, and no clock h
   expect(shown.events.slice(3)).toEqual(watching.events);
   const moved = watching.events.at(-1);
   expect(moved).toMatchObject({ type: 'moved', side: 'second', move: 'a3' });
-  // what passed without a server is nobody's time
+  // the time without a server is charged to nobody
   if (moved?.type === 'moved')
     expect(moved.spent).toBeLessThanOrEqual(performance.now() - back + 250);
   await two.until('leads');

@@ -14,7 +14,7 @@ import { freshFile } from '../support/store-files.ts';
 import { ask, FeedPage, newClass } from './class-client.ts';
 import { type Served, serve } from './online-client.ts';
 
-/** Ladders of a class at a real server: who plays, who may ask for what, and that they go on after a kill. */
+/** Ladders of a class at a real server: who plays, who may request what, and that they go on after a kill. */
 
 let served: Served;
 beforeAll(async () => {
@@ -42,7 +42,7 @@ async function newLadder(at = served) {
   return { ...room, classroom: room.id, id, ada, bob, put, friendly, page };
 }
 
-/** Bots that are not there, made beside the server. */
+/** Bots that are not connected, stored directly. */
 async function absentBots(
   classroom: string,
   bots: readonly (readonly [name: string, by: string])[],

@@ -4,7 +4,7 @@ import { WIRE_VERSION } from '../../src/protocols/wire.ts';
 import { ask, FeedPage } from './class-client.ts';
 import { Client, create, play, type Served, serve } from './online-client.ts';
 
-/** The lobby of a real server: people who meet, and those who would like to be somebody else. */
+/** The lobby of a real server: people who meet, and impostors. */
 
 let served: Served;
 let address: string;

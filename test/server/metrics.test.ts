@@ -12,7 +12,7 @@ import { ROOT } from '../support/run.ts';
 import { freshFile } from '../support/store-files.ts';
 import { Client, friends, post } from './online-client.ts';
 
-/** What a running server tells Prometheus. */
+/** The metrics of a running server. */
 
 const LOOPBACK = { host: '127.0.0.1', port: 0 };
 
@@ -27,7 +27,7 @@ async function started(): Promise<RunningServer & { site: string }> {
 const scrape = async ({ metricsPort }: RunningServer): Promise<string> =>
   (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
 
-/** The value of a sample, named as it is written. */
+/** The value of a sample, by its name with labels. */
 const sample = (text: string, name: string): number =>
   Number(
     text

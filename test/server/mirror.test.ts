@@ -41,7 +41,7 @@ async function opened(address: string, headers: Record<string, string>): Promise
   return Promise.race([once(socket, 'open').then(() => 101), refused]);
 }
 
-/** Only what is stored is shown, to those who may see it. */
+/** Checks that only what is stored is shown, to those who may see it. */
 async function tryStrangers([one, two]: readonly string[], store: string): Promise<void> {
   const { body } = await ask(one, 'POST', '/api/people', { body: { name: 'Ada' } });
   const { secret } = body as { secret: string };
@@ -57,7 +57,7 @@ async function tryStrangers([one, two]: readonly string[], store: string): Promi
   expect(await opened(two, { origin: 'https://evil.example' })).toBe(403);
   expect(await opened(two, { host: 'evil.example' })).toBe(421);
 
-  // engines think while somebody watches, wherever
+  // engines play while somebody watches, at any server
   const seats = { first: 'level:1', second: 'level:1' };
   const match = await Client.watch(two, (await create(two, { ...FRIENDS, seats })).room);
   await match.until(() => match.status?.phase === 'over');
@@ -66,7 +66,7 @@ async function tryStrangers([one, two]: readonly string[], store: string): Promi
   const { room } = await create(two);
   const page = await Client.watch(two, room);
   await page.until(() => page.status?.watching === 1);
-  // somebody with access to the database says nonsense
+  // nonsense from somebody with access to the database
   const moved = { type: 'moved', side: 'first', move: 'b2', spent: 0 };
   const forged = JSON.stringify({ type: 'events', from: 9, events: [moved] });
   const says = (channel: string, words: string) =>
@@ -101,7 +101,7 @@ test('spectators at every server see the same, in order, whenever they come', as
   const late = [await Client.watch(one, room), await Client.watch(two, room)];
   const again = await Client.watch(two, room, 1); // has seen an event
   const pages = [...early, ...late];
-  // everybody counts, wherever he is
+  // spectators at all servers count
   for (const page of [...pages, again, game.first])
     await page.until(() => page.status?.watching === 5);
   const [, shown] = late;
@@ -109,7 +109,7 @@ test('spectators at every server see the same, in order, whenever they come', as
     ...(late[0].heard[0] as object),
     status: { ...shown.status, elapsed: expect.any(Number), watching: expect.any(Number) },
   });
-  // the word of the leader is lost: what it was about is read from the store
+  // a notice of the leader is lost: the events are read from the store
   const ended = await inPostgres(
     store,
     `select pg_terminate_backend(pid) as ended from pg_stat_activity
@@ -130,7 +130,7 @@ test('spectators at every server see the same, in order, whenever they come', as
   early[1].say({ type: 'admit', port: 1, candidate: 1 });
   await early[1].until(() => early[1].faults.length === 3);
   expect(early[1].faults).toEqual(['watching', 'watching', 'not-owner']);
-  // whoever plays is sent to the leader, and learns nothing of secrets here
+  // players are sent to the leader; the mirror tells nothing about secrets
   for (const secret of [secrets.first, 'A'.repeat(22)]) {
     const player = new Client(two, '/api/live?watch');
     await player.open();

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { freshFile } from '../support/store-files.ts';
 import { Client, create, FRIENDS, friends, type Served, serve } from './online-client.ts';
 
-/** Whoever leaves a game without a clock loses it when the other says so; games that nobody began go away. */
+/** Whoever leaves a game without a clock loses it when the other claims it; games that never began are removed. */
 
 const CLAIM_AFTER = 400;
 let site: Served;

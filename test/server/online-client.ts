@@ -24,13 +24,13 @@ import { quickFolder } from '../support/quick-folder.ts';
 export interface Served {
   readonly address: string;
   readonly file: string;
-  /** What the teacher's link carries. */
+  /** The secret in the teacher's link. */
   readonly administrator: string;
   readonly server: RunningServer['server'];
   close(): Promise<void>;
 }
 
-/** A server at a free port, with a fresh store or that of another one. Whoever starts it closes it. */
+/** A server at a free port, with a fresh store or the given one. To be closed by the caller. */
 export async function serve(file?: string, settings: Partial<ServerOptions> = {}): Promise<Served> {
   const folder = file === undefined ? mkdtempSync(join(quickFolder(), 'quadrille-serve-')) : null;
   const store = file ?? join(folder ?? '', 'quadrille.sqlite');
@@ -77,15 +77,15 @@ export async function friends(address: string, game: unknown = FRIENDS) {
   return { room, secrets, first, second };
 }
 
-/** For what never comes: a busy machine may stand still for half of it. */
+/** Timeout for what never comes; long, since a busy machine may pause for half of it. */
 const DEADLINE = 60_000;
 
-/** One connection, and all that it has been told. */
+/** One connection, with all messages that it has received. */
 export class Client {
   readonly heard: WireServerMessage[] = [];
   readonly events: MatchEvent[] = [];
   status: RoomStatus | null = null;
-  /** What it was told of the programs at the room's ports. */
+  /** The last message about programs at the room's ports. */
   ports: readonly RoomPort[] = [];
   you: Side | null = null;
   closed: number | null = null;
@@ -125,7 +125,7 @@ export class Client {
     return client;
   }
 
-  /** As a page does that has no seat: the server that it reaches shows the game. */
+  /** Connects as a page without a seat, to which any server shows the game. */
   static async watch(address: string, room: string, known = 0, person?: string) {
     const client = new Client(address, '/api/live?watch');
     await client.open();
@@ -143,7 +143,7 @@ export class Client {
     this.socket.send(typeof message === 'string' ? message : JSON.stringify(message));
   }
 
-  /** `known`: as a page that has seen so much would say it. */
+  /** `known`: how many events the page has seen. */
   act(action: unknown, known = this.events.length): string {
     const id = `a${++this.#acts}`;
     this.say({ type: 'act', id, known, action });
@@ -216,7 +216,7 @@ export class Client {
   }
 }
 
-/** Moves one after the other, seen by both before the next. */
+/** Plays moves, each received by both pages before the next. */
 export async function play({ first, second }: { first: Client; second: Client }, moves: string) {
   for (const [i, move] of moves.split(' ').entries()) {
     const before = first.moves.length;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Client, create, FRIENDS, type Served, serve } from './online-client.ts';
 
-/** Engines of the server: people first, and a place in the queue for whoever waits. */
+/** Engines of the server: people come first, and waiting games are told their place in the queue. */
 
 let server: Served;
 beforeAll(async () => {
@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Thoughts that no test waits for. */
+/** Searches that no test waits for. */
 const SLOW = {
   ...FRIENDS,
   rules: 'breakthrough',

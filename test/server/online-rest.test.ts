@@ -22,7 +22,7 @@ test('whoever opens game after game shuts nobody out, and games at rest come bac
   for (const { room } of games.slice(0, 3)) spectators.push(await watching(address, room));
   for (const { moves } of spectators) expect(moves).toEqual(['b2', 'a1']);
 
-  // all places are taken: a game can be created, but not opened until one of them is free
+  // all places are taken: a game can be created, but not opened until a place is free
   expect((await post(address, FRIENDS)).status).toBe(201);
   const late = await greeted(address, games[5].room);
   expect(late.faults).toEqual(['server-full']);
@@ -40,7 +40,7 @@ async function greeted(address: string, room: string): Promise<Client> {
   return client;
 }
 
-/** A spectator who tries until there is a place, as a page does: the server learns a little later that somebody has left. */
+/** A spectator who retries until there is a place, since the server notices a little later that somebody has left. */
 async function watching(address: string, room: string): Promise<Client> {
   for (;;) {
     const client = await greeted(address, room);

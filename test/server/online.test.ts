@@ -134,7 +134,7 @@ describe('what was lost on the way', () => {
     await second.until(() => second.moves.length === 1);
     second.move('4', 1);
     await first.until(() => first.moves.length === 2);
-    // the first message once more, now that it is that side's turn again: column 4 is open still
+    // the first message again, now that it is that side's turn again and column 4 is still open
     expect(await first.fault(first.move('4', 0))).toBe('overtaken');
     expect(first.moves).toEqual(['4', '4']);
     first.move('4');
@@ -169,7 +169,7 @@ describe('what was lost on the way', () => {
     const first = await Client.join(two.address, game.room, game.secrets.first);
     expect(first.moves).toEqual(['a1', 'b1', 'a2']);
     for (const each of [first, second]) await each.until(() => each.status?.phase === 'playing');
-    second.move('b2', 3); // as a page sends again what it never heard of
+    second.move('b2', 3); // as a page repeats an unanswered request
     await first.until(() => first.moves.length === 4);
     first.move('a3');
     await first.until(() => first.status?.phase === 'over');

@@ -5,9 +5,9 @@ import type { Fault } from '../../src/core/result.ts';
 import { faults } from '../../src/server/faults.ts';
 import { FRIENDS, type Served, serve } from './online-client.ts';
 
-/** Every refusal is a fault in both languages that says what to do, over HTTP too. */
+/** Every refusal, over HTTP too, is a fault in both languages that says what to do. */
 
-/** Requests for games a minute; the table has fewer. */
+/** Requests for games a minute: more than the table needs. */
 const GAMES = 15;
 let site: Served;
 beforeAll(async () => {

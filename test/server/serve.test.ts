@@ -9,7 +9,7 @@ import { times } from '../support/long.ts';
 import { quadrille } from '../support/run.ts';
 import { ServeProcess } from '../support/serve-process.ts';
 
-/** `quadrille serve` as people start it. */
+/** `quadrille serve` from end to end. */
 
 const running: ServeProcess[] = [];
 afterEach(() => Promise.all(running.splice(0).map(server => server.kill())));

@@ -30,7 +30,7 @@ const health = async (site: string) => {
 };
 const healthy = { code: 200, status: 'ok', store: 'ok' };
 const trouble = (store: string) => ({ code: 503, status: 'trouble', store });
-/** For whatever takes its time on a busy machine. */
+/** Long, since a busy machine may be slow. */
 const soon = { timeout: 60_000, interval: 100 };
 
 /** A game after its first move. */
@@ -49,7 +49,7 @@ async function goesOn(first: Client, second: Client): Promise<void> {
   await first.until(() => first.moves.length === 2);
 }
 
-/** Players and whoever creates a game are told the same, without a path. */
+/** Checks that players and whoever creates a game are told the same, without a path. */
 async function toldInPublic(code: string, site: string, ...pages: readonly Client[]) {
   for (const page of pages) await page.until(() => page.faults.includes(code));
   const refused = await post(site, FRIENDS);

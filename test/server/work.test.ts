@@ -22,7 +22,7 @@ import { aboutOf, sharedWork } from '../support/work-samples.ts';
 import { ask } from './class-client.ts';
 import { type Served, serve } from './online-client.ts';
 
-/** A server whose store has a queue, for machines that have a token. */
+/** A server whose store has a queue, for workers with a token. */
 
 const WANTS = { version: '1', bots: [], speed: null };
 
@@ -151,7 +151,7 @@ describe('a token', () => {
     for (let i = 0; i < 3; i++) expect((await claim(`k${i}.x`)).code).toBe('unknown-token');
     expect((await claim('k9.x')).status).toBe(429);
     expect((await claim(await tokenOf(store))).status).toBe(429);
-    // who was let in before is not locked out by others who guess from his school
+    // a worker that was let in before is not locked out by guesses from the same address
     expect((await claim(token)).code).toBe('no-work-queue');
     await store.tokens.revoke(token.split('.')[0]);
     expect((await claim(token)).code).toBe('revoked-token');
@@ -278,7 +278,7 @@ describe('a worker that cheats', () => {
 });
 
 describe('what answers in place of the server', () => {
-  /** Something on the web that says the same to everybody. */
+  /** A web server that gives the same answer to every request. */
   async function answering(status: number, body: string): Promise<WorkClient> {
     const web = createServer((_, response) => response.writeHead(status).end(body));
     web.listen(0, '127.0.0.1');
@@ -302,7 +302,7 @@ describe('what answers in place of the server', () => {
     [404, 'not found', 'not-our-server', 'is no Quadrille server'],
     [501, 'no POST here', 'unreachable', 'Something answers'],
     [502, '<html>', 'unreachable', 'HTTP 502'],
-    // asked again, since the server alone can say that all is over
+    // retried, since only the server can say that the contest is over
     [
       429,
       '{"fault":{"code":"too-many","message":{"fr":"Plus tard.","en":"Later."}}}',

@@ -5,7 +5,7 @@ import { PostgresServer } from '../support/postgres-server.ts';
 import { opened } from '../support/store-files.ts';
 import { contestOf, gameOf, moved } from '../support/store-samples.ts';
 
-/** Connections to PostgreSQL that are lost: what is stored is stored once, and nobody is told otherwise. */
+/** Lost connections to PostgreSQL: everything is stored once, and reported correctly. */
 
 const fresh = STORES[1].fresh;
 
@@ -67,7 +67,7 @@ test('a PostgreSQL that is restarted, or crashes, is waited for', async () => {
   for (const how of ['fast', 'immediate'] as const) {
     const before = stored;
     await server.stop(how);
-    const read = store.games.counts(id); // waits, as everybody does
+    const read = store.games.counts(id); // waits like all calls
     await server.run();
     expect((await read).reduce((sum, { games }) => sum + games, 0)).toBeGreaterThanOrEqual(
       before - 3,

@@ -7,11 +7,11 @@ import { MIGRATIONS } from '../../src/store/migrations.ts';
 import { freshDatabase, inPostgres, untilInPostgres } from '../support/postgres.ts';
 import { opened } from '../support/store-files.ts';
 
-/** Processes that make a store of the same database at the same instant, or are killed meanwhile. */
+/** Processes that create a store in the same database at the same time, or are killed during that. */
 
 const OPEN = new URL('../../src/store/open.ts', import.meta.url).href;
 
-/** A process that opens the store, and says so. */
+/** A process that opens the store, and prints so. */
 function opening(location: string) {
   const code = `import(${JSON.stringify(OPEN)}).then(async ({ openStore }) => {
     const opened = await openStore(${JSON.stringify(location)});

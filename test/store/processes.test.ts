@@ -17,7 +17,7 @@ import { contestOf, gameOf, moved } from '../support/store-samples.ts';
 const WRITER = fileURLToPath(new URL('./writer.ts', import.meta.url));
 
 interface Wrote {
-  /** What the process says that it stored. */
+  /** What the process has reported as stored. */
   readonly games: readonly number[];
   readonly already: readonly number[];
   /** Place in the shared match. */
@@ -92,7 +92,7 @@ describe.each(STORES)('on $kind', ({ fresh }) => {
     const marks = [1, 2, 3];
     const store = unwrap(await openStore(file));
     const writing = Promise.all(marks.map(mark => write(file, contest, last, mark)));
-    // verified again and again while they write: what is not finished yet is no damage
+    // verifies repeatedly while they write: unfinished writes must not look like damage
     let links = 0;
     for (const done = last + 1; links < done; ) {
       const chain = await store.contests.verify(contest);
@@ -147,7 +147,7 @@ describe.each(STORES)('on $kind', ({ fresh }) => {
   test('a process that is killed while it writes loses nothing that it was told is stored', async () => {
     const file = await fresh();
     const contest = await newContest(file);
-    const last = 100_000; // more than it will ever reach
+    const last = 100_000; // more than it can reach
     const marks = Array.from({ length: times(2, 5) }, (_, i) => i + 1);
     const games = new Map<number, number>();
     const events = new Map<number, MatchEvent>();
@@ -166,7 +166,7 @@ describe.each(STORES)('on $kind', ({ fresh }) => {
       const kept = await stored(file, contest);
       expect(kept.counted).toBe(kept.games.length);
       expect(new Set(kept.games.map(({ number }) => number)).size).toBe(kept.games.length);
-      // whole games only, each by one attempt: what was stored without being told is whole, too
+      // whole games only, each by one attempt, unacknowledged ones included
       for (const game of kept.games)
         expect(marks.map(by => gameOf(game.number, undefined, by))).toContainEqual(game);
       const byNumber = new Map(kept.games.map(game => [game.number, game]));

@@ -57,7 +57,7 @@ test('whatever happens, each game is stored once', { timeout: 600_000 }, async (
     const worker = await registered(at, {}, random.below(2) === 0 ? 'session' : 'heartbeat');
     const chunk = await at.claim(worker);
     if (!chunk) {
-      await timedOut(address); // those that vanished
+      await timedOut(address); // the chunks of workers that vanished
       await inPostgres(address, `update quadrille_queue.job set start_after = now()`);
       const failed = await work.takeFailed(id);
       const again = failed.map(each => each.games);
@@ -70,7 +70,7 @@ test('whatever happens, each game is stored once', { timeout: 600_000 }, async (
       expect(await at.finish(worker, chunk.id, playedOf(chunk).slice(0, 2))).toBe('stored');
     else if (fate < 75) await at.fail(worker, chunk.id, { fr: 'sans raison', en: 'no reason' });
     else if (fate < 85) await at.leave(worker);
-    else late.push({ worker, chunk }); // comes back much later
+    else late.push({ worker, chunk }); // delivers much later
     if (fate > 95)
       await inPostgres(
         address,

@@ -24,7 +24,7 @@ async function games(): Promise<void> {
   await Promise.all([one(), one(), one()]);
 }
 
-/** Everybody adds to the same match: whoever is told of a conflict looks again. */
+/** All writers append to the same match; after a conflict they read again. */
 async function events(): Promise<void> {
   for (let mine = 0; mine < Number(last); ) {
     const after = (await store.journal.read('shared')).length;

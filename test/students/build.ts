@@ -5,7 +5,7 @@ import { findProgram } from '../../src/bots/programs.ts';
 import { JAVA, javac } from '../support/java.ts';
 import { ROOT, succeed } from '../support/run.ts';
 
-/** Network clients as students write them, compiled from the sources beside this file, which nobody adapts. */
+/** Network clients as students write them, compiled unchanged from the sources beside this file. */
 
 const SOURCES = join(ROOT, 'test', 'students');
 

@@ -1,6 +1,6 @@
 import { randomFrom } from '../../src/core/random.ts';
 
-/** Random weights for a kernel's network, so that no symmetry hides a mistake; its output biases are 0. */
+/** Random weights for a kernel's network, so that no symmetry hides a bug; its output biases are 0. */
 export function anyNetwork(features: number, hidden = 64): string {
   const random = randomFrom('any network');
   const outputs = (features + 1) * hidden;

@@ -5,12 +5,12 @@ import { startedOnDemand } from './on-demand.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The port where the address of this run's browser is told. */
+    /** The port that answers with the address of this run's browser. */
     readonly browser: number;
   }
 }
 
-/** One Chromium for all files: each of them connects to it, and has profiles of its own. */
+/** One Chromium for all test files, each of which connects to it and has profiles of its own. */
 export default async function share(project: TestProject): Promise<() => Promise<void>> {
   const shared = await startedOnDemand(async () => {
     const server = await chromium.launchServer(await launchOptions());

@@ -26,8 +26,7 @@ function patient(browser: Browser): Browser {
 }
 
 /**
- * A real Chromium: `CHROMIUM_PATH`, else a package's, which draws no window around its pages and takes half the
- * time, else the system's.
+ * A real Chromium: `CHROMIUM_PATH`, else a package's headless one, which takes half the time, else the system's.
  */
 export async function launchOptions(): Promise<LaunchOptions> {
   const executablePath =
@@ -36,10 +35,10 @@ export async function launchOptions(): Promise<LaunchOptions> {
   return { executablePath, args: ['--no-sandbox'] };
 }
 
-/** The package's browser; null if it does not run here, for lack of a library or on another system. */
+/** The package's browser; null if it does not run on this system or lacks a library. */
 async function packaged(): Promise<string | null> {
   try {
-    // its default flags are for cloud functions: its single process dies with its last page
+    // without its default flags for cloud functions, whose single process dies with its last page
     const path = await (await import('@sparticuz/chromium')).default.executablePath();
     return spawnSync(path, ['--version'], { stdio: 'ignore' }).status === 0 ? path : null;
   } catch {

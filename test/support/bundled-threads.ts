@@ -8,9 +8,9 @@ import { openOrKept } from './kept-stores.ts';
 import { keptThread } from './kept-threads.ts';
 
 /**
- * Threads that tests start run the modules that set-up bundled, as they do under the launcher: they start in a
- * quarter of the time. Where a source has changed since, they run the sources. Those that play whole games, and
- * must play each as if there had been none before, are kept for the next test.
+ * Threads of tests run the modules that set-up bundled, as under the launcher, which start in a quarter of the time;
+ * or the sources, if one has changed since. Threads that play whole games, each independent of those before, are kept
+ * for the next test.
  */
 const KEPT = ['games-worker'];
 const current = bundledMain() !== undefined;
@@ -28,7 +28,7 @@ vi.mock('../../src/threads/node-port.ts', async original => {
   return { ...real, startWorker };
 });
 
-/** Where a file of tests keeps stores open, its commands find them so. */
+/** If a test file keeps stores open, its commands use these. */
 vi.mock('../../src/store/open.ts', async original => {
   const real = await original<typeof import('../../src/store/open.ts')>();
   const openStore: typeof real.openStore = (file, options) =>

@@ -11,7 +11,7 @@ import { runHere } from './run-here.ts';
 
 interface BegunContests {
   readonly folder: string;
-  /** As they began, by their options. */
+  /** Contests before any change, by their options. */
   readonly begun: Map<string, { readonly file: string; readonly id: string }>;
 }
 
@@ -26,7 +26,7 @@ class StoredContest {
     this.file = join(known.folder, `${name}.sqlite`);
   }
 
-  /** As it is after this command: played once for all that begin alike, then copied. */
+  /** Begins a contest with this command, which is played once for all equal ones, then copied. */
   async begin(...options: string[]): Promise<this> {
     const { folder, begun } = this.#known;
     const key = options.join(' ');

@@ -3,7 +3,7 @@ import type { Random } from '../../src/core/random.ts';
 import { type Fault, LANGS, type LocalizedText } from '../../src/core/result.ts';
 import { type BoardView, type Motion, tap, targets } from '../../src/core/view.ts';
 
-/** What the checks of `conformance.ts` are made of: random games, comparisons, taps and motions. */
+/** Tools of the checks in `conformance.ts`: random games, comparisons, taps and motions. */
 
 const LONGEST_GAME = 1_000;
 
@@ -44,7 +44,7 @@ export const positionsOf = (rules: Rules, steps: readonly PlayedStep[]): Positio
 export const hasText = (text: LocalizedText | undefined): boolean =>
   text !== undefined && LANGS.every(lang => text[lang].trim() !== '');
 
-/** Has a code, and a message of a sentence or two: quotations of what was typed are cut. */
+/** Whether it has a code, and a message of a sentence or two, with quotations shortened. */
 export const isHelpful = (fault: Fault): boolean =>
   /^[a-z][a-z0-9-]*$/.test(fault.code) &&
   hasText(fault.message) &&

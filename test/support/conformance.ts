@@ -19,7 +19,7 @@ import {
   tapped,
 } from './conformance-tools.ts';
 
-/** What every listed game and variant must satisfy. A check throws where it does not. */
+/** What every listed game and variant must satisfy. A check throws if it does not. */
 export interface ConformanceCheck {
   readonly name: string;
   run(game: Game, rules: Rules, random: Random): void;

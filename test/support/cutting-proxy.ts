@@ -2,18 +2,18 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** When the connection of a commit is cut: before the database hears of it, or after it was done. */
+/** When the connection of a commit is cut: before the database receives it, or after it was done. */
 export type Cut = 'before' | 'after';
 
-/** A way to a database that can be cut where it hurts. */
+/** A proxy to a database that can be cut at commits. */
 export interface CuttingProxy {
-  /** The address of the database by this way. */
+  /** The address of the database through the proxy. */
   readonly address: string;
   /** Cuts the connection at the next commits, one after another. */
   cut(...cuts: readonly Cut[]): void;
-  /** From now on nothing comes through the connections that there are; new ones work. */
+  /** Blocks the present connections; new ones work. */
   silence(): void;
-  /** How many cuts are still to come. */
+  /** How many cuts are left. */
   readonly left: number;
 }
 

@@ -1,7 +1,7 @@
 import { millis } from '../../src/core/clock.ts';
 import type { Timers } from '../../src/match/timers.ts';
 
-/** A clock that the test moves. */
+/** A clock that the test sets. */
 export function handClock() {
   let now = 0;
   const alarms = new Set<{ readonly at: number; readonly act: () => void }>();

@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** A way to a server on which bytes can be held up, as a slow network does, and let go again. */
+/** A proxy to a server that can delay bytes, as a slow network does. */
 export interface HoldingProxy {
-  /** The server's address by this way. */
+  /** The server's address through the proxy. */
   readonly address: string;
-  /** From now on nothing passes to the server, or from it. */
+  /** Holds back everything to the server, from it, or both. */
   hold(...ways: readonly ('up' | 'down')[]): void;
-  /** What was held passes, in its order, and so does everything after it. */
+  /** Forwards what was held back, in order, and everything after it. */
   release(): void;
 }
 

@@ -36,7 +36,7 @@ export class IhmProgram {
     onTestFinished(() => this.signal('SIGKILL'));
   }
 
-  /** To all processes of its group, as the keys of a terminal do. */
+  /** Signals all processes of its group, as a terminal does. */
   signal(signal: NodeJS.Signals): void {
     const { pid } = this.child;
     try {
@@ -51,12 +51,12 @@ export class IhmProgram {
     return (await this.says(/(http:\/\/\S+\/ihm#\S+)/))[1];
   }
 
-  /** What it writes on standard error, once that matches. */
+  /** Waits until its standard error matches. */
   async says(wanted: RegExp): Promise<RegExpExecArray> {
     return this.#matching(wanted, 'stderr');
   }
 
-  /** What it writes on standard output, once that matches. */
+  /** Waits until its standard output matches. */
   async writes(wanted: RegExp): Promise<RegExpExecArray> {
     return this.#matching(wanted, 'stdout');
   }

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Runs statements in a database, as a user who may do everything. */
+/** Runs statements in a database as its superuser. */
 export async function inPostgres(address: string, ...statements: readonly string[]) {
   const client = new pg.Client({ connectionString: address });
   await client.connect();
@@ -13,7 +13,7 @@ export async function inPostgres(address: string, ...statements: readonly string
   }
 }
 
-/** Until a condition holds in a database, which is asked on one connection, a hundred times a second. */
+/** Waits until a condition holds in a database, by asking a hundred times a second on one connection. */
 export async function untilInPostgres(address: string, condition: string): Promise<void> {
   const client = new pg.Client({ connectionString: address });
   await client.connect();

@@ -1,6 +1,6 @@
 import { type RunOptions, succeed } from './run.ts';
 
-/** For programs that are done before more compiling and collecting would pay. */
+/** Options for short programs: less compiling, a simple garbage collector. */
 const QUICK = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC'] as const;
 
 /** Runs a short program in Java. */

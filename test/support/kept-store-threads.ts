@@ -4,8 +4,8 @@ import { MessageChannel, Worker } from 'node:worker_threads';
 import type { Port } from '../../src/workers/port.ts';
 
 /**
- * Threads of stores that were closed, for the next store: a start and its modules cost 0.1 s. A thread has one store
- * at a time; its entry module is new for each, and finds a port of its own where a thread finds its parent's.
+ * Reuses threads of closed stores, since starting one takes 0.1 s. A thread has one store at a time; its entry module
+ * is loaded anew for each, and gets a port of its own in place of the thread's `parentPort`.
  */
 
 const BOOT = `
@@ -30,12 +30,12 @@ const started = (file: string): Worker => {
     workerData: { cache: version && dirname(version), file },
   });
   worker.unref();
-  // its port may have closed first, which looks as if it were idle
+  // its port may have closed first, so that it counted as idle
   worker.on('exit', () => idle.set(file, idle.get(file)?.filter(other => other !== worker) ?? []));
   return worker;
 };
 
-/** A thread on that file, whose module takes calls from `parentThread()`. */
+/** A thread that runs that file, whose module takes calls from `parentThread()`. */
 export function keptStoreThread(file: string): Port {
   const worker = idle.get(file)?.pop() ?? started(file);
   const { port1: port, port2: itsPort } = new MessageChannel();
@@ -50,7 +50,7 @@ export function keptStoreThread(file: string): Port {
     port.close();
     end(failure);
   };
-  /** In good order: its store is closed. */
+  /** An orderly end, with the store closed. */
   const leave = () => {
     if (ending) return;
     worker.off('error', fail).off('exit', exit);
@@ -68,7 +68,7 @@ export function keptStoreThread(file: string): Port {
     },
     keepAlive: keep => (keep ? port.ref() : port.unref()),
     async close() {
-      ending = true; // its port closes too, but nobody else may have it
+      ending = true; // its port closes too, but the thread must not be reused
       await worker.terminate();
     },
   };

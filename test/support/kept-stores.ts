@@ -3,12 +3,12 @@ import { afterAll, beforeAll } from 'vitest';
 import { ok, type Result } from '../../src/core/result.ts';
 import type { Store } from '../../src/store/store.ts';
 
-/** Stores that stay open from one command to the next: each would start a thread of its own, for 0.1 s. */
+/** Stores that stay open from one command to the next, since opening one starts a thread, which takes 0.1 s. */
 
 const kept = new Map<string, Store>();
 let keeping = false;
 
-/** For all tests of a file whose commands run in its process. */
+/** To be called in a test file whose commands run in its process. */
 export function keepStores(): void {
   beforeAll(() => {
     keeping = true;
@@ -19,7 +19,7 @@ export function keepStores(): void {
   });
 }
 
-/** Closes a store for good, for whoever copies its file. */
+/** Really closes a store, so that its file can be copied. */
 export async function releaseStore(file: string): Promise<void> {
   const store = kept.get(resolve(file));
   kept.delete(resolve(file));

@@ -1,17 +1,17 @@
 import type { Port } from '../../src/workers/port.ts';
 import type { ClientMessage, ServerMessage } from '../../src/workers/protocol.ts';
 
-/** Threads that have nothing left to do, for the next who starts one of their kind: a start costs 0.1 s. */
+/** Reuses idle threads, since starting one takes 0.1 s. */
 
 interface Thread {
   readonly port: Port;
-  /** Whoever has it now. */
+  /** Its present user. */
   user: { receive(message: unknown): void; end(error: Error | null): void } | null;
 }
 
 const idle = new Map<string, Thread[]>();
 
-/** A thread of that kind; one that is closed while it works ends, as do those that fail. */
+/** A thread of that kind. One that is closed while it works is ended, as are those that fail. */
 export function keptThread(kind: string, start: () => Port): Port {
   const thread = idle.get(kind)?.pop() ?? started(kind, start());
   let calls = 0;
@@ -40,7 +40,7 @@ export function keptThread(kind: string, start: () => Port): Port {
       const { type } = message as ClientMessage;
       if (type === 'call') calls++;
       if (type === 'close' && calls === 0) return queueMicrotask(leave);
-      closing ||= type === 'close'; // it ends once the calls are answered: nobody else may have it
+      closing ||= type === 'close'; // it ends once the calls are answered, so it must not be reused
       thread.port.post(message);
     },
     onMessage(listener) {

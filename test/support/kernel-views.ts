@@ -21,7 +21,7 @@ interface MoveWords {
   readonly VIEW_MOVE_WORDS: number;
 }
 
-/** Each move of a reply, read from the index of its first word on. */
+/** The moves of a reply; `read` gets the index of a move's first word. */
 const movesIn = <T>(reply: KernelReply, words: MoveWords, read: (at: number) => T): T[] =>
   Array.from({ length: reply[words.VIEW_COUNT] }, (_, i) =>
     read(words.VIEW_MOVES + words.VIEW_MOVE_WORDS * i),

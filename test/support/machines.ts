@@ -58,7 +58,7 @@ interface Changes {
   readonly rest?: Partial<Omit<MachineFacts, 'system' | 'sandbox'>>;
 }
 
-/** That machine with changes. */
+/** The machine above, with changes. */
 export function machine({
   system: changed = {},
   sandbox = {},

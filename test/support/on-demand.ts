@@ -2,15 +2,15 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** What all tests share and not every run needs: started for the first that asks, stopped after the last. */
+/** Servers shared by all tests that not every run needs: started for the first that asks, stopped at the end. */
 
 interface Started {
-  /** What whoever asks is told. */
+  /** The answer to those who ask, such as an address. */
   readonly told: string;
   close(): Promise<void>;
 }
 
-/** Where to ask for it: a port of this machine. */
+/** The port of this machine at which to ask. */
 export async function startedOnDemand(start: () => Promise<Started>) {
   let started: Promise<Started> | null = null;
   const server = createServer(async socket => {
@@ -33,7 +33,7 @@ export async function startedOnDemand(start: () => Promise<Started>) {
   };
 }
 
-/** What is told at a port of `startedOnDemand`. */
+/** Asks at a port of `startedOnDemand`. */
 export async function toldBy(port: number): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   await once(socket, 'connect');

@@ -20,7 +20,7 @@ import { inPostgres } from './in-postgres.ts';
 import { startedOnDemand } from './on-demand.ts';
 import { quickFolder } from './quick-folder.ts';
 
-/** A real PostgreSQL for the tests that want one: started when the first asks for it, stopped after the last. */
+/** A real PostgreSQL for tests: started when the first asks for it, stopped at the end. */
 
 const NOBODY = 65_534;
 
@@ -29,7 +29,7 @@ interface Binaries {
   readonly postgres: string;
 }
 
-/** PostgreSQL refuses to run as root; whoever runs it instead must reach its files. */
+/** PostgreSQL refuses to run as root; the user that runs it instead needs access to its files. */
 const owner = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
 
 async function binaries(folder: string): Promise<Binaries> {
@@ -48,7 +48,7 @@ function isOpenToAll(path: string): boolean {
   return true;
 }
 
-/** Users that are not let in as all others are. */
+/** Users with another authentication than all others. */
 const ADMISSION = `host all with_password 127.0.0.1/32 scram-sha-256
 host all rejected 127.0.0.1/32 reject`;
 
@@ -96,12 +96,12 @@ export class PostgresServer {
     return server;
   }
 
-  /** As user quadrille, who may do everything. */
+  /** The address for the superuser, quadrille. */
   address(database: string): string {
     return `postgres://quadrille@127.0.0.1:${this.port}/${database}`;
   }
 
-  /** Begins, at first or after `stop`. Resolves when it takes connections. */
+  /** Starts the server, at first or after `stop`. Resolves when it takes connections. */
   async run(): Promise<void> {
     const settings = [
       `port=${this.port}`,
@@ -131,7 +131,7 @@ export class PostgresServer {
     started.stderr.removeAllListeners('data').resume();
   }
 
-  /** `fast`: connections are closed, as an administrator does it; `immediate`: as after a crash. */
+  /** `fast`: closes connections, as administrators do; `immediate`: as in a crash. */
   async stop(how: 'fast' | 'immediate' = 'fast'): Promise<void> {
     const running = this.#process;
     this.#process = null;
@@ -147,7 +147,7 @@ export class PostgresServer {
     this.#remove();
   }
 
-  /** Does the same where nothing can be waited for any more. */
+  /** The same, synchronously. */
   abandon(): void {
     this.#process?.kill('SIGQUIT');
     this.#remove();
@@ -160,12 +160,12 @@ export class PostgresServer {
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The port where the address of the tests' PostgreSQL is told. */
+    /** The port that answers with the address of the tests' PostgreSQL. */
     readonly postgres: number;
   }
 }
 
-/** An empty store, which databases of tests are copied from. */
+/** An empty store, the template of the tests' databases. */
 export const TEMPLATE = 'empty_store';
 
 async function startWithTemplate(): Promise<PostgresServer> {
@@ -177,11 +177,11 @@ async function startWithTemplate(): Promise<PostgresServer> {
   return server;
 }
 
-/** Of vitest: a PostgreSQL for the first test that asks for it. */
+/** Global set-up of vitest: offers a PostgreSQL on demand. */
 export default async function share(project: TestProject): Promise<() => Promise<void>> {
   const shared = await startedOnDemand(async () => {
     const server = await startWithTemplate();
-    process.once('exit', () => server.abandon()); // a run that is interrupted closes nothing
+    process.once('exit', () => server.abandon()); // an interrupted run does not call `close`
     return { told: String(server.port), close: () => server.close() };
   });
   project.provide('postgres', shared.port);

@@ -32,16 +32,16 @@ async function copyOf(template: string): Promise<string> {
   return address;
 }
 
-/** An empty store for all tests of a file; whoever makes it removes it. */
+/** An empty store for all tests of a file, to be removed by the caller. */
 export const sharedDatabase = () => create(TEMPLATE);
 
-/** A new store without anything in it. */
+/** A new, empty store. */
 export const freshStore = (): Promise<string> => copyOf(TEMPLATE);
 
 /** An empty database: no store yet. `settings`: of `create database`. */
 export const freshDatabase = (settings = ''): Promise<string> => copyOf(`template0 ${settings}`);
 
-/** Where stores can be, for `describe.each`: each gives the location of a new one. */
+/** The kinds of stores, for `describe.each`: each gives the location of a new one. */
 export const STORES: readonly {
   readonly kind: 'SQLite' | 'PostgreSQL';
   readonly fresh: () => Promise<string>;

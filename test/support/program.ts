@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 import { PARTIE, writePartieReq } from '../../src/protocols/scs.ts';
 
-/** A program over a real socket that connects to a bot's port. */
+/** A program that connects to a bot's port over a real socket. */
 export class Program {
   readonly socket: Socket;
   #heard = Buffer.alloc(0);

@@ -1,7 +1,7 @@
 import { existsSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 
-/** Where folders of tests cost least: in memory, where no write waits for a disk, if there is room. */
+/** The fastest place for temporary folders: in memory, if there is room. */
 export function quickFolder(): string {
   const memory = '/dev/shm';
   if (!existsSync(memory)) return tmpdir();

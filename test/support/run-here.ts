@@ -4,8 +4,7 @@ import { runCommand } from '../../src/cli/run-command.ts';
 import { DATA, ENGLISH, type Ran, type RunOptions } from './run.ts';
 
 /**
- * Runs a command line in this process, one at a time: quick, where what it answers is tested and not that it
- * is a process.
+ * Runs a command line in this process, one at a time: quicker, for tests of the output that need no real process.
  */
 export async function runHere(args: readonly string[], options: RunOptions = {}): Promise<Ran> {
   if (vi.isMockFunction(console.log)) throw new Error('another command runs in this process');
@@ -19,7 +18,7 @@ export async function runHere(args: readonly string[], options: RunOptions = {})
   for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
   const input = Readable.from(options.input ? [Buffer.from(options.input)] : []);
   const spies = [
-    vi.spyOn(process, 'stdin', 'get').mockReturnValue(input as typeof process.stdin), // read, and no more
+    vi.spyOn(process, 'stdin', 'get').mockReturnValue(input as typeof process.stdin), // cast: it is only read
     vi.spyOn(process.stdout, 'write').mockImplementation(write('stdout')),
     vi.spyOn(process.stderr, 'write').mockImplementation(write('stderr')),
     vi.spyOn(console, 'log').mockImplementation(line('stdout')),

@@ -20,7 +20,7 @@ import type { RoomStore } from '../../src/store/store.ts';
 import { handClock } from './hand-clock.ts';
 import { freshFile, opened } from './store-files.ts';
 
-/** Rooms on a real store with a clock that the test moves; `start` again is a restart. */
+/** Rooms on a real store with a clock that the test sets; calling `start` again is a restart. */
 export async function arrangeRooms(host = '127.0.0.1') {
   const clock = handClock();
   const metrics = serverMetrics();
@@ -69,10 +69,10 @@ export async function arrangeRooms(host = '127.0.0.1') {
   return { ...clock, contextWith, start, engines, store, file, notes };
 }
 
-/** Whoever asks, unless it matters who. */
+/** The visitor in tests where it does not matter. */
 export const SCHOOL: Visitor = { address: '192.0.2.1' };
 
-/** A page, with what it was told. */
+/** A page, with the messages that it has received. */
 export class Page implements RoomClient {
   readonly address = '192.0.2.1';
   readonly side: Side | null;
@@ -122,7 +122,7 @@ export const TIMED: NewGame = {
 
 export const UNTIMED: NewGame = { ...TIMED, time: 'none' };
 
-/** Whoever asked for a room has until then to join it. */
+/** The time within which the caller of `find` has to join the room. */
 export const aTurn = () => new Promise(setImmediate);
 
 /** The ids of new games. */

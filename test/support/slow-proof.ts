@@ -3,7 +3,7 @@ import type { Score } from '../../src/engine/search.ts';
 
 /** Proofs by exhaustive search with the rules alone: slow, and independent of every engine. */
 export class SlowProof {
-  /** By position: plies within which its side to move is known to win, and within which it is known not to. */
+  /** By position: plies within which the side to move is known to win, and within which it is known not to. */
   readonly #wins = new Map<string, number>();
   readonly #fails = new Map<string, number>();
   readonly #values = new Map<string, -1 | 0 | 1>();

@@ -2,7 +2,7 @@ import { millis } from '../../src/core/clock.ts';
 import type { Ending, MatchEvent } from '../../src/core/match.ts';
 import type { NewContest, StoredGameWithEvents } from '../../src/store/store.ts';
 
-/** Contests and games to store. */
+/** Samples of contests and games. */
 
 export const PLAYERS = ['ada', 'bob', 'chloé'] as const;
 

@@ -8,13 +8,13 @@ import type { CodeFinding } from '../../src/courses/python/code-finding.ts';
 import { pythonFile } from '../../src/courses/python/python-file.ts';
 import { ROOT } from './run.ts';
 
-/** Students' own Python, and what is found in it. */
+/** Students' Python files and the findings about them. */
 
 export const STUDENTS = join(ROOT, 'test/courses/students');
 
 export const student = (name: string): string => readFileSync(join(STUDENTS, name), 'utf8');
 
-/** A changed copy of a student's file; every change must be there to be made. */
+/** A changed copy of a student's file; throws if a change does not apply. */
 export function changed(text: string, changes: readonly (readonly [string, string])[]): string {
   return changes.reduce((now, [from, to]) => {
     expect(now).toContain(from);
@@ -32,7 +32,7 @@ export const told = (findings: readonly CodeFinding[]): string[] =>
 export const verdicts = (findings: readonly CodeFinding[]): Record<string, string> =>
   Object.fromEntries(findings.map(({ subject, verdict }) => [subject.en, verdict]));
 
-/** A folder for students' files, and a thread that examines them; both are gone after the tests of a file. */
+/** A folder for students' files and a thread that examines them, both removed after the tests of a file. */
 export function studentFiles() {
   const folder = mkdtempSync(join(tmpdir(), 'quadrille students '));
   const thread = botsThread();

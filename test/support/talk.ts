@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { LAUNCHER, ROOT } from './run.ts';
 
-/** A process in a line-by-line dialogue; every reply is awaited, nothing sleeps. */
+/** A process in a line-by-line dialogue; every reply is awaited, without sleeps. */
 export class Talk {
   readonly heard: string[] = [];
   readonly #child;

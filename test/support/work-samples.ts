@@ -44,7 +44,7 @@ export function chunkGame(number: number): ChunkGame {
 export const playedOf = ({ games }: Chunk): readonly PlayedChunkGame[] =>
   games.map(({ number, attempt }) => ({ attempt, game: gameOf(number) }));
 
-/** Workers and chunks are gone. A program that is just ending may hold them: then it is tried again. */
+/** Deletes workers and chunks; retries while a program that is just ending holds them. */
 async function emptied(address: string): Promise<void> {
   const tables = ['contest_worker', 'chunk', 'worker', 'quadrille_queue.job'];
   const statements = tables.map(table => `delete from ${table}`);
@@ -57,7 +57,7 @@ async function emptied(address: string): Promise<void> {
     );
 }
 
-/** One program on one database for all tests of a file: workers and chunks are gone after each. */
+/** One client of one database for all tests of a file; workers and chunks are deleted after each test. */
 export function sharedWork() {
   const made = { address: '', store: null as Store | null };
   let remove: () => Promise<unknown> = async () => null;
@@ -80,7 +80,7 @@ export function sharedWork() {
   };
 }
 
-/** A program of its own on that database. */
+/** Another client of that database. */
 export async function workStore(address: string) {
   const store = await opened(address);
   if (!store.work) throw new Error('no queue');
@@ -117,7 +117,7 @@ export const freed = (address: string, worker: string): Promise<void> =>
       where locktype = 'advisory' and objsubid = 2 and id = '${worker}'`,
   );
 
-/** As after seconds without heartbeats: pg-boss tries the chunks again that are with workers. */
+/** Has pg-boss retry the chunks of workers, as after seconds without heartbeats. */
 export async function timedOut(address: string): Promise<void> {
   await inPostgres(
     address,

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { ENGLISH, LAUNCHER } from '../support/run.ts';
 
-/** A contest over the network as its own process: what it announces is read line by line. */
+/** A contest over the network as a process, whose output is read line by line. */
 export class ArbiterProcess {
   readonly heard: string[] = [];
   readonly #child;
@@ -29,7 +29,7 @@ export class ArbiterProcess {
     });
   }
 
-  /** Resolves at the first line that matches, which may have been heard already. */
+  /** Resolves at the first line that matches, which may have been read already. */
   until(sign: RegExp): Promise<string> {
     return new Promise((resolve, reject) => {
       const look = () => {
@@ -56,7 +56,7 @@ export class ArbiterProcess {
   }
 }
 
-/** Clients that are started for each game that is announced with their names, as their authors would. */
+/** Starts clients for each game that is announced with their names, as their authors would. */
 export class AnnouncedClients {
   readonly #commands: ReadonlyMap<string, readonly [string, ...string[]]>;
   readonly #running = new Set<ChildProcess>();
@@ -65,7 +65,7 @@ export class AnnouncedClients {
     this.#commands = new Map(Object.entries(commands));
   }
 
-  /** Hand it every line of the arbiter. */
+  /** To be called with every line of the arbiter. */
   hear(line: string): void {
     const game = /^Game \d+: (.+) is at home to (.+), ports? /.exec(line);
     for (const name of game?.slice(1) ?? []) this.#start(name);
@@ -73,7 +73,7 @@ export class AnnouncedClients {
 
   #start(name: string): void {
     const command = this.#commands.get(name);
-    if (!command) return; // it is absent
+    if (!command) return; // an absent client
     const [program, ...args] = command;
     const child = spawn(program, args, { stdio: 'ignore' });
     this.#running.add(child);

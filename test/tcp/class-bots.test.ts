@@ -10,7 +10,7 @@ import { type BotsThread, botsThread } from '../../src/bots/bots-thread.ts';
 import type { Finding } from '../../src/bots/check/finding.ts';
 import { localizedFinding } from '../../src/bots/check/finding-text.ts';
 import { BotPorts } from '../../src/classroom/bot-ports.ts';
-import { botSeat, ContestSeats, seatKey } from '../../src/classroom/contest-seats.ts';
+import { botSeatName, ContestSeats, seatKey } from '../../src/classroom/contest-seats.ts';
 import { type NewTcpBot, TcpBots } from '../../src/classroom/tcp-bots.ts';
 import { TcpExaminer } from '../../src/classroom/tcp-examiner.ts';
 import { perMove } from '../../src/core/clock.ts';
@@ -98,7 +98,7 @@ async function arrange() {
     } as const;
     const made = unwrap(await bots.create(wanted));
     const at = bots.ports.state(made.id)?.port ?? 0;
-    return { name, protocol, seat: botSeat(made.id, 1), port: at };
+    return { name, protocol, seat: botSeatName(made.id, 1), port: at };
   };
   const run = async (
     game: string,
@@ -130,7 +130,7 @@ function keepRunning(client: string, ...args: readonly (string | number)[]): voi
   keepStarting([process.execPath, file, ...args.map(String)]);
 }
 
-/** A client's program, started again whenever it has ended, as students do by hand. */
+/** Starts a client's program again whenever it has ended, as students do by hand. */
 function keepStarting([command, ...args]: readonly string[]): void {
   let child: ChildProcess;
   let isOver = false;
@@ -184,7 +184,7 @@ test('UGI against UGI, and who does not come forfeits while the other waits for 
   for (const { first, second, ending } of played)
     if (![first, second].includes('Ghost')) expect(ending.cause).toBe('rules');
   expect(bots.ports.bots).toHaveLength(3);
-  // two games each, and the connection that waits for a third: none was lost to the ghost
+  // two games each, and the connection that waits for a third: the silent connection has cost none
   for (const count of connections) expect(count()).toBeLessThanOrEqual(3);
 });
 
@@ -278,7 +278,7 @@ test('who makes and removes bots, or calls version after version, comes to an en
     await bots.refresh();
   }
   expect(await make('Dan')).toMatchObject({ fault: { code: 'too-many-bots' } });
-  const own = unwrap(await make('Roy', teacher)); // a teacher fills no store
+  const own = unwrap(await make('Roy', teacher)); // the limit is for students only
   expect(unwrap(await bots.newVersion(own)).number).toBe(2);
   const full = { ok: false, fault: { code: 'many-versions' } };
   expect(await bots.newVersion(own)).toMatchObject(full);

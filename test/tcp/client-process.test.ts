@@ -30,7 +30,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A client in JavaScript; `net` and the words of its command are there. */
+/** A client in JavaScript; `net` and the words of its command are in scope. */
 const script = (text: string, ...words: string[]): string[] => [
   process.execPath,
   '-e',
@@ -62,7 +62,7 @@ async function failed(...given: Parameters<typeof start>): Promise<ClientFailure
   throw new Error('it plays');
 }
 
-/** What a client says until its end, and how that came. */
+/** A client's output until its end, and the ending. */
 async function heard({ connection }: TcpClient) {
   const bytes: Uint8Array[] = [];
   let last: ConnectionEvent | undefined;
@@ -189,7 +189,7 @@ describe.each([
   });
 
   test('that connects a thousand times has one connection', async () => {
-    // they write because a connection that found the queue full is told of the end only when it does
+    // they write, since a connection refused by a full queue notices the end only then
     const many = script(
       `const all = Array.from({ length: 1_000 }, (_, i) => new Promise(resolve => {
          const socket = net.connect(Number(words[0]), '127.0.0.1', () => i > 0 && socket.write('x'));
@@ -294,7 +294,7 @@ test.skipIf(!hasSandbox())('no port of the host answers a client in its sandbox'
     return JSON.parse((await heard(client)).text);
   };
   expect(await scanned(true)).toEqual([]);
-  // the same client finds it where there is no sandbox
+  // without a sandbox the same client finds it
   expect(await scanned(false)).toContain(`127.0.0.1 ${port}`);
   server.close();
 });
@@ -303,7 +303,7 @@ test('without a sandbox a client with a built-in port needs that port', async ()
   const holder = createServer();
   await new Promise(resolve =>
     holder.once('listening', resolve).once('error', resolve).listen(8888, '127.0.0.1'),
-  ); // or somebody else holds it
+  ); // or another program holds it
   const { code, evidence } = await failed('log320', script(''), { sandbox: false });
   expect([code, evidence.hint?.en]).toEqual([
     'not-started',

@@ -61,7 +61,7 @@ describe.skipIf(noC)(`SCS in C ${noC ?? ''}`, () => {
       ...['-p', `Gloutonne=${seat('greedy')}`, '-p', `Tricheur=${seat('cheat')}`],
       ...['-p', `Mort=scs:sh -c "echo adieu; exit 3"`],
     );
-    // each meets each twice: who cheats or does not come has 0, the other one 10
+    // each meets each twice: cheats and absent clients get 0, their opponents 10
     expect(standings).toEqual({
       Gloutonne: { points: 40, forfeits: 0 },
       Tricheur: { points: 20, forfeits: 2 },
@@ -141,7 +141,7 @@ describe('one game', () => {
   const protocol = (name: Parameters<typeof usualProtocol>[0]) =>
     usualProtocol(name, 60_000, timers);
 
-  /** A client in JavaScript that has asked to play; `socket` and `ticks` are there. */
+  /** A client in JavaScript that has asked to play; `socket` and `ticks` are in scope. */
   const script = (text: string): string => {
     const ask = partieReq('Ada').toString('hex');
     return `scs:"${process.execPath}" -e "const socket = require('node:net').connect(2016, 'localhost'); socket.write(Buffer.from('${ask}', 'hex')); ${text.replaceAll('\n', ' ')}"`;
@@ -196,7 +196,7 @@ describe('one game', () => {
     });
   });
 
-  /** Moves at once, then computes until the opponent has moved; tells how often it ran. */
+  /** Moves at once, then computes until the opponent has moved; prints how often it ran. */
   const restless = script(`
     let got = 0;
     const compute = () => { const until = Date.now() + 20; while (Date.now() < until); console.error('tick'); setImmediate(compute); };
@@ -207,7 +207,7 @@ describe('one game', () => {
     });`);
 
   test('it is stopped when it computes on its opponent’s turn', async () => {
-    /** Until nothing more comes from it for a while. */
+    /** Waits until nothing more comes from it for a while. */
     const isStopped = async (connection: Connection) => {
       for (let last = ''; ; await sleep(1_000)) {
         const { stderr } = await connection.status();

@@ -122,7 +122,7 @@ terminalTest('host: a person at a terminal may act while the other side thinks',
   ]);
   await terminal.waitFor('Ctrl-C stops.');
   const port = Number(/on port (\d+)/.exec(terminal.text)?.[1]);
-  const wire = await Wire.to(port); // who never moves
+  const wire = await Wire.to(port); // never moves
   await terminal.answer('is thinking) ', 'moves');
   await terminal.waitFor('legal moves');
   await terminal.answer('is thinking) ', 'resign');
@@ -143,7 +143,7 @@ test('host ugi: a bot that never answers the greeting forfeits', async () => {
 
 let folder = '';
 beforeAll(async () => {
-  folder = await mkdtemp(join(ROOT, '.codingame-test-')); // a sandboxed bot sees only where it is started
+  folder = await mkdtemp(join(ROOT, '.codingame-test-')); // a sandboxed bot sees its working folder only
   await writeFile(
     join(folder, 'bot.mjs'),
     `import { createInterface } from 'node:readline';

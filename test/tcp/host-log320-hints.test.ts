@@ -3,7 +3,7 @@ import { openTerminal, terminalTest } from '../support/pseudo-terminal.ts';
 import { AT_ONCE, BOARD, hears, hostFor, PROMPT, pair } from './log320-pair.ts';
 import { Wire } from './test-host.ts';
 
-/** What a host of LOG320 tells of clients that fail, and at a terminal. */
+/** What a host of LOG320 prints about clients that fail, and on a terminal. */
 
 describe.concurrent('a client of the other dialect', () => {
   const HINT = 'Hint: no answer to its first 3';

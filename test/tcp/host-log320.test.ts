@@ -77,7 +77,7 @@ describe('the subject’s dialect', () => {
     await black.trickle(Buffer.from('d7d6\n'));
     const answer = await red.say(PROMPT.length);
     if (answer === PROMPT)
-      await hears(red, '3 D7-D6'); // this machine was too slow to be early
+      await hears(red, '3 D7-D6'); // this machine was too slow to send it early
     else expect(answer).toBe('3 D7-D6');
     black.close();
     expect(textOf(await red.rest())).toBe('5 D7-D6');
@@ -213,7 +213,7 @@ describe.concurrent('one game', () => {
   test('no clock runs while a client is left in peace after its first message', async context => {
     const host = await hostFor(context, '--time', '2s', '--first-pause', '2500ms');
     const [red, black] = await pair(host);
-    await hears(red, PROMPT); // later than its time would have been up
+    await hears(red, PROMPT); // after its time would have been up
     red.write('D2-D3');
     await hears(black, '3 D2-D3');
     black.write('D7-D6');

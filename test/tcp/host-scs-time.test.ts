@@ -63,7 +63,7 @@ describe('P13, A4: TIMEOUT', () => {
   test('--no-timeout: a late move counts, and is told', async () => {
     host = await TestHost.start('scs', '--time', '50ms', '--grace', '0', '--no-timeout');
     const [croix, rond] = await pair();
-    await new Promise(resolve => setTimeout(resolve, 120)); // this is what is tested: to be late
+    await new Promise(resolve => setTimeout(resolve, 120)); // to be late is what is tested
     croix.write(coupAt(CROIX, 'e5'));
     expect(await croix.read(12)).toBe(rep(0, VALID, CONT));
     await host.talk.until('[1] Crosses: e5 came late');
@@ -117,9 +117,9 @@ describe('--no-validation', () => {
     host = await TestHost.start('scs', '--no-validation', '--time', '5s', '--grace', '0');
     const wires = await pair();
     const moves = [
-      coupAt(CROIX, 'e5', 3), // nbSousPlatG is not looked at
-      coupAt(CROIX, 'e1'), // nor the symbol
-      coupAt(CROIX, 'b2'), // not in a: from here on the rules know nothing
+      coupAt(CROIX, 'e5', 3), // nbSousPlatG is ignored
+      coupAt(CROIX, 'e1'), // so is the symbol
+      coupAt(CROIX, 'b2'), // not in a: after this the rules are not consulted
       coup(ROND, 77, -5, 9),
       coupAt(CROIX, 'e5'),
     ];

@@ -65,7 +65,7 @@ function randomGame(seed: string): { moves: string[]; positions: Position[] } {
 const symbolAt = (ply: number) => (ply % 2 === 0 ? CROIX : ROND);
 const sideAt = (ply: number) => (ply % 2 === 0 ? 'first' : 'second');
 
-/** Somewhere in a random game: the choice is free, and an empty cell of a won sub-board is chosen. */
+/** A position of a random game with a free choice, and a move in an empty cell of a won sub-board. */
 function playsInWon(): { before: string; bytes: Buffer } {
   for (let seed = 0; ; seed++) {
     const { moves, positions } = randomGame(`won ${seed}`);
@@ -90,7 +90,7 @@ function winsOne(): { before: string; bytes: Buffer } {
   return { before: moves.slice(0, ply).join(' '), bytes };
 }
 
-/** Resolves when the arbiter has looked at whatever came before: a bad request is answered in its turn. */
+/** Resolves when the arbiter has handled all earlier input: a bad request is answered in its turn. */
 async function attended(): Promise<void> {
   const probe = await host.client();
   probe.write(Buffer.concat([Buffer.from([7, 0, 0, 0]), Buffer.alloc(32)]));

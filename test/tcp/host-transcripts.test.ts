@@ -11,7 +11,7 @@ import { ROOT } from '../support/run.ts';
 import { CROIX, coupAt, partieReq, ROND } from './scs-structs.ts';
 import { TestHost, type Wire } from './test-host.ts';
 
-/** The dialogues that the documents show are these: recorded here, and compared with what is written there. */
+/** Records the dialogues that the documents show, and compares them. */
 
 async function expectInDocs(file: string, transcript: readonly string[]): Promise<void> {
   expect(await readFile(join(ROOT, 'docs', file), 'utf8')).toContain(

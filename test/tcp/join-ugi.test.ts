@@ -8,7 +8,7 @@ import { runHere } from '../support/run-here.ts';
 
 let site: Served;
 beforeAll(async () => {
-  site = await serve(undefined, { host: '0.0.0.0' }); // of others too: it asks for tickets
+  site = await serve(undefined, { host: '0.0.0.0' }); // open to the network, so it asks for tickets
 });
 afterAll(() => site.close());
 

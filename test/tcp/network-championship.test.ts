@@ -24,10 +24,10 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** No clock that a slow machine could miss; only who never comes is waited for in vain, once. */
+/** No clock that a slow machine could miss; an absent client is awaited once. */
 const CALM = ['--time', '120s', '--suspend-after', '1', '--address', '127.0.0.1'] as const;
 
-/** Kills the arbiter inside the first game that it announces, twice, and lets it finish. */
+/** Kills the arbiter during the first game that it announces, twice, and lets it finish. */
 async function killedTwice(id: string, clients: AnnouncedClients): Promise<ArbiterProcess> {
   const resume = ['championship', 'resume', id, '--store', store, '--address', '127.0.0.1'];
   for (let kills = 0; kills < 2; kills++) {
@@ -77,7 +77,7 @@ describe.skipIf(noC)(`SCS in C ${noC ?? ''}`, () => {
     const arbiter = await killedTwice(id, clients);
     expect(await arbiter.ended()).toBe(0);
     clients.close();
-    // each meets each twice: who cheats or is absent has 0, the other one 10
+    // each meets each twice: cheats and absent clients get 0, their opponents 10
     expect(await standingsOf(id)).toEqual({
       Glouton: { points: 40, forfeits: 0 },
       Tricheur: { points: 20, forfeits: 2 },
@@ -111,7 +111,7 @@ describe.skipIf(noJava || !isLong)(`LOG320 in Java ${noJava ?? ''}`, () => {
     clients.close();
     const { Fantôme, Prudent, Fonceur } = await standingsOf(id);
     expect(Fantôme).toEqual({ points: 0, forfeits: 4 });
-    // two points each from who is absent, and two games between them: Breakthrough has no draws
+    // two points each from the absent client, and two games between them: Breakthrough has no draws
     expect([Prudent.forfeits, Fonceur.forfeits]).toEqual([0, 0]);
     expect(Prudent.points + Fonceur.points).toBe(6);
     expect(Math.min(Prudent.points, Fonceur.points)).toBeGreaterThanOrEqual(2);

@@ -16,7 +16,7 @@ import { handClock } from '../support/hand-clock.ts';
 import { partieRep, partieReq } from './scs-structs.ts';
 import { Wire } from './test-host.ts';
 
-/** Who is let in at the ports of a contest, over real sockets; the waits by a clock that the test moves. */
+/** Who is let in at the ports of a contest, over real sockets; waits by a clock that the test sets. */
 
 const WAIT = 1_000;
 const ERR_PARTIE = partieRep(0, '', 1);

@@ -1,4 +1,4 @@
-/** The structs of SCS 2016 in hexadecimal, written here once more: not by the code under test. */
+/** The structs of SCS 2016 in hexadecimal, written independently of the code under test. */
 
 const i32 = (...values: readonly number[]): Buffer => {
   const bytes = Buffer.alloc(4 * values.length);

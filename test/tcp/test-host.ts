@@ -6,17 +6,17 @@ import { createInterface, type Interface } from 'node:readline';
 import { PassThrough } from 'node:stream';
 import { Talk } from '../support/talk.ts';
 
-/** Raw sockets against our hosts: every byte is looked at, every wait has a deadline, nothing sleeps. */
+/** Raw sockets against our hosts: every byte is checked, every wait has a deadline, nothing sleeps. */
 
 // games that tests play are never kept in the user's own folder
 process.env.XDG_DATA_HOME = join(tmpdir(), `quadrille-data-${process.pid}`);
 
-/** For what never comes: a busy machine may stand still for half of it. */
+/** Timeout for what never comes; long, since a busy machine may pause for half of it. */
 const DEADLINE = 60_000;
 
 export class Wire {
   readonly socket: Socket;
-  /** What came, as it came. */
+  /** The chunks as they were received. */
   readonly chunks: Buffer[] = [];
   #held = Buffer.alloc(0);
   #over = false;
@@ -49,7 +49,7 @@ export class Wire {
     return new Wire(socket);
   }
 
-  /** Its lines from the first on, however late they are asked for. */
+  /** All of its lines, from the first on. */
   lines(): Interface {
     const input = new PassThrough();
     for (const chunk of this.chunks) input.write(chunk);
@@ -77,12 +77,12 @@ export class Wire {
     return bytes.toString('hex');
   }
 
-  /** The text of a message that is known beforehand. */
+  /** Reads a message of known length as text. */
   async say(size: number): Promise<string> {
     return Buffer.from(await this.read(size), 'hex').toString('latin1');
   }
 
-  /** What is still to come until the other end closes. */
+  /** Reads until the other end closes. */
   async rest(): Promise<string> {
     await this.#until(() => this.#over, 'the end');
     this.socket.destroy();

@@ -21,7 +21,7 @@ import { loadKernel } from '../../src/kernels/host.ts';
 import { anyNetwork } from '../support/any-network.ts';
 import { breakthroughView, ultimateView } from '../support/kernel-views.ts';
 
-/** What is trained is what kernels compute, and both trainers learn the same. */
+/** Trained networks are evaluated equally by kernels, and both trainers learn the same. */
 
 /** Positions of random games that go on, with a score and a result of each. */
 function positionsOf(id: string, count: number): readonly Position[] {
@@ -74,7 +74,7 @@ interface Judge {
 
 const RULES = ['standard', 'open', 'count'] as const;
 
-/** The other rules have networks of their own. */
+/** For each rule, since each has a network of its own. */
 const ultimateUnder = (rule: (typeof RULES)[number]): Judge => ({
   open(network) {
     const kernel = loadKernel(ultimate.ultimateBuilds, { table: 2 ** 16 });

@@ -21,8 +21,9 @@ import { ServeProcess } from '../support/serve-process.ts';
 import { sharedBrowser } from './page.ts';
 
 /**
- * One afternoon of a class, all of it real: programs on two desks, the courses' clients over TCP, two people in
- * browsers, one championship, and a server that is killed twice. A minute or more, so `npm run test:long` runs it.
+ * One afternoon of a class, all of it real: programs on two machines, the courses' clients over TCP, two people in
+ * browsers, one championship, and a server that is killed twice. Takes a minute or more, so only `npm run test:long`
+ * runs it.
  */
 
 const PEOPLE = ['Gus', 'Hana'] as const;
@@ -39,7 +40,7 @@ afterAll(async () => {
   await students?.remove();
 });
 
-/** A program that is started again whenever it ends, as a student would. */
+/** Starts a program again whenever it ends, as a student would. */
 class Again {
   #child: ChildProcess | null = null;
   #isOver = false;
@@ -64,7 +65,7 @@ class Again {
   }
 }
 
-/** A server that can be killed, at a port and with a store that stay; its class, and what the teacher asks. */
+/** A server that can be killed and restarted with the same port and store; its class, and the teacher's requests. */
 async function arrange() {
   const folder = mkdtempSync(join(tmpdir(), 'quadrille-afternoon-'));
   const port = await freePort();
@@ -127,7 +128,7 @@ async function tcpDesk(
   await page.until(topic, ({ waiting }) => waiting > 0);
 }
 
-/** Somebody joins in the browser, goes to every game that calls, and resigns it. */
+/** Joins in the browser, goes to every game that calls, and resigns it. */
 async function personDesk({ address, code }: Afternoon, name: string) {
   const context = await browser.newContext({
     ...{ locale: 'en-GB', reducedMotion: 'reduce', serviceWorkers: 'block' },
@@ -146,7 +147,7 @@ async function personDesk({ address, code }: Afternoon, name: string) {
       const sure = page.getByRole('button', { name: 'Yes', exact: true });
       for (const target of [call, sure, resign])
         if (await target.isVisible().catch(() => false)) {
-          await target.click({ timeout: 2_000 }).catch(() => {}); // the page may have gone on
+          await target.click({ timeout: 2_000 }).catch(() => {}); // the page may have changed
           break;
         }
       await page.waitForTimeout(100); // a person looks again
@@ -181,7 +182,7 @@ async function playThrough(afternoon: Afternoon, game: string): Promise<ContestS
   });
   expect(started.code).toBeNull();
   const total = participants.length * (participants.length - 1);
-  /** Until so many games count, on a page of its own for each life of the server. */
+  /** Waits until so many games count, on a new page after each start of the server. */
   const until = async (games: number) => {
     const page = await FeedPage.open(address, teacher, `contest:${contest}`);
     const state = await page.until(

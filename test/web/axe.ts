@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 
-/** The pages' policy lets no foreign script in: axe is evaluated instead. */
+/** Evaluated in the page, since its security policy allows no foreign script. */
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 interface Violation {
@@ -10,7 +10,7 @@ interface Violation {
   readonly nodes: readonly { readonly target: unknown; readonly failureSummary?: string }[];
 }
 
-/** What axe finds wrong with a page as it stands. It preloads style sheets only for rules that are off. */
+/** Violations that axe finds in a page. It would preload style sheets only for rules that are off. */
 export async function violations(page: Page): Promise<string[]> {
   const found = await page.evaluate<Violation[]>(
     `${axe}; axe.run({ resultTypes: ['violations'], preload: { assets: ['media'] } }).then(({ violations }) => violations)`,

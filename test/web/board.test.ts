@@ -7,7 +7,7 @@ import { readRulesId } from '../../src/core/variant.ts';
 import { games } from '../../src/games/index.ts';
 import { cell, moves, openSite, type Site, soon, type Visit } from './page.ts';
 
-/** The board itself: how it lies before a player, and what it shows of a move and of a game's end, frame by frame. */
+/** The board itself: its orientation, and what it shows of a move and of a game's end, frame by frame. */
 
 let site: Site;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** The moves of a game that ends as wanted, the first that chance finds. */
+/** The moves of a game that ends as wanted: the first one among random games. */
 function gameThat(rules: Rules, ends: (position: Position) => boolean): string[] {
   for (let seed = 0; ; seed++) {
     const random = randomFrom(`${rules.id} ${seed}`);
@@ -45,16 +45,16 @@ const place = (page: Page, rulesId: string, played: readonly string[]) => {
 };
 const told = (page: Page) => page.evaluate('told');
 
-/** What is to be seen at one time: opacities, the highest of the highlight of the last move and of lines, the least of dimmed pieces. */
+/** Opacities at one time: the highest of the last move's highlight and of lines, the lowest of dimmed pieces. */
 interface Frame {
-  /** A piece is on its way, or its mark is being written. */
+  /** Whether a piece is moving, or a mark is being drawn. */
   readonly moving: boolean;
   readonly last: number;
   readonly line: number;
   readonly dimmed: number;
 }
 
-/** Plays a move and holds it at every 40 ms. */
+/** Plays a move, and samples its animations every 40 ms. */
 const framesOf = (page: Page, move: string) =>
   page.evaluate<Frame[]>(`(() => {
     void board.play('${move}');
@@ -216,11 +216,11 @@ test('flipped by hand, the names with it; the next game between two people begin
   await page.goto(`${site.address}/play/breakthrough?first=human&second=human`);
   await begin();
   await soon(sides).toEqual(['Red', 'Black']);
-  // who sits alone has the own side at the bottom, whatever was chosen before
+  // a single player's side is at the bottom, whatever was chosen before
   await page.goto(`${site.address}/play/breakthrough?first=human&second=level:1`);
   await begin();
   await soon(sides).toEqual(['Black', 'Red']);
-  // gravity acts: nothing to flip, only the own name comes to the bottom
+  // with gravity nothing is flipped; only the player's own name moves to the bottom
   await page.goto(`${site.address}/play/puissance4?first=level:1&second=human`);
   await begin();
   await soon(sides).toEqual(['Red', 'Yellow']);
@@ -229,7 +229,7 @@ test('flipped by hand, the names with it; the next game between two people begin
   await visit.close();
 });
 
-/** Writes down vibrations, which come with sounds. */
+/** Records vibrations, which come with sounds. */
 const FEEL = `{
   const { vibrate } = Navigator.prototype;
   globalThis.felt = [];
@@ -257,7 +257,7 @@ test('moves sound when they land, then the end; a game that is over when it is o
   expect(new Set(await felt())).toEqual(new Set([MOVE, WIN]));
   await page.reload();
   await page.getByRole('button', { name: 'Rematch' }).waitFor();
-  await page.locator('main').click({ position: { x: 2, y: 2 } }); // a page that was touched may sound
+  await page.locator('main').click({ position: { x: 2, y: 2 } }); // sound needs a user's interaction
   expect(await felt()).toEqual([]);
   await context.close();
 });

@@ -4,7 +4,7 @@ import { type Served, serve } from '../server/online-client.ts';
 import { violations } from './axe.ts';
 import { sharedBrowser, soon } from './page.ts';
 
-/** A class in real browsers: a teacher, students of his roster, and who has lost a browser. */
+/** A class in real browsers: a teacher, students of his roster, and a student who has lost a browser. */
 
 let served: Served;
 let browser: Browser;
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser.close();
   await served.close();
-  // a secret that is worth nothing any more is refused, and the browser notes every refusal
+  // an invalid secret is refused, and the browser logs every refusal
   expect(complaints.filter(text => !text.includes('401'))).toEqual([]);
 });
 
@@ -47,7 +47,7 @@ test('from the teacher’s link to a student who has lost his browser', async ()
   await teacher.getByLabel('Your name').fill('Mme Roy');
   await teacher.getByRole('button', { name: 'Make the class' }).click();
   await soon(() => teacher.locator('h1').textContent()).toBe('<b>8INF846</b>');
-  expect(teacher.url()).not.toContain('#'); // the secret is not shown to whoever looks over the shoulder
+  expect(teacher.url()).not.toContain('#'); // the address no longer shows the secret
   await teacher.getByLabel('Import a roster (CSV)').setInputFiles({
     name: 'liste.csv',
     mimeType: 'application/vnd.ms-excel',

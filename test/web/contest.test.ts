@@ -23,11 +23,11 @@ afterEach(async () => {
 afterAll(async () => {
   await browser.close();
   await served.close();
-  // what the server refuses is noted by the browser
+  // the browser logs refusals of the server
   expect(complaints.filter(text => !text.includes('400'))).toEqual([]);
 });
 
-/** A page of an empty profile, of whoever the secret belongs to. */
+/** A page of an empty profile, for the person with the secret. */
 async function open(path: string, secret?: string, viewport?: { width: number; height: number }) {
   const page = await profiles.open({
     locale: 'en-GB',
@@ -128,7 +128,7 @@ test('a late participant is added on the page; a Swiss tournament shows rounds a
   await late.getByRole('combobox', { name: 'Add a participant' }).selectOption('Comète');
   await late.getByRole('button', { name: 'Add', exact: true }).click();
   await late.locator('.participants').getByText('Comète').waitFor();
-  // whoever takes part is not offered again
+  // participants are not offered again
   await soon(() =>
     late.getByRole('combobox', { name: 'Add a participant' }).locator('option').count(),
   ).toBe(1);
@@ -147,7 +147,7 @@ test('a late participant is added on the page; a Swiss tournament shows rounds a
   await page.locator('.contest-state[data-state="over"]').waitFor();
   const rounds = page.getByRole('group', { name: 'Rounds' });
   expect(await rounds.locator('.bracket-title').allTextContents()).toEqual(['Round 1', 'Round 2']);
-  expect(await rounds.getByText('bye').count()).toBe(2); // three players: one a round has none
+  expect(await rounds.getByText('bye').count()).toBe(2); // of three players, one a round has no opponent
   const heads = page.locator('.standings thead th');
   expect((await heads.allTextContents()).slice(-3)).toEqual(['Buchholz', 'S.-Berger', 'Points']);
   expect(await violations(page)).toEqual([]);

@@ -28,7 +28,7 @@ export class Firefox {
   readonly #waiting = new Map<number, PromiseWithResolvers<unknown>>();
   #last = 0;
   #tab = '';
-  /** What pages complained about in their console. */
+  /** Errors and warnings in the pages' consoles. */
   readonly complaints: string[] = [];
 
   private constructor(child: ChildProcess, socket: WebSocket, profile: string) {
@@ -89,7 +89,7 @@ export class Firefox {
     return JSON.parse(String(evaluated.result?.value)) as T;
   }
 
-  /** Clicks as a person does, in the middle of what an expression finds. */
+  /** Clicks with the mouse in the middle of the element that an expression finds. */
   async click(element: string): Promise<void> {
     const [x, y] = await this.evaluate<[number, number]>(
       `(element => {

@@ -9,7 +9,7 @@ import { levelsOf, strategiesOf } from '../../src/engine/players.ts';
 import { games } from '../../src/games/index.ts';
 import { cell, FULL, moves, openSite, type Site, soon, type Visit } from './page.ts';
 
-/** Games to their ends in the browser: too long for every run of the tests. */
+/** Whole games in the browser; too slow for normal runs. */
 
 let site: Site;
 beforeAll(async () => {

@@ -15,7 +15,7 @@ import { cell, sharedBrowser, soon } from './page.ts';
 
 const SOURCES = join(ROOT, 'bots', 'ihm');
 
-/** As a student writes it from the course's documentation: nothing in it knows of Quadrille. */
+/** A program written from the course's documentation alone, without Quadrille. */
 const STUDENT = `
 public class Essai {
     static IHM ihm = new IHM(7*80);
@@ -103,9 +103,9 @@ async function reply(page: Page, text: string, button: string): Promise<void> {
   await box(page).getByText(text, { exact: false }).waitFor();
   await press(page, button);
 }
-/** As it is laid out, line by line. */
+/** The text as it is laid out, line by line. */
 const text = (page: Page) => page.evaluate<string>("document.querySelector('.ihm-text').innerText");
-/** What the person does counts once the program waits for it. */
+/** The program accepts moves only once it waits for them. */
 const awaited = (page: Page) => page.getByText('Le programme attend votre coup.').waitFor();
 async function drop(page: Page, column: number): Promise<void> {
   await awaited(page);

@@ -14,7 +14,7 @@ afterAll(() => site.close());
 const sideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** Pairs of parts that lie over each other. */
+/** Pairs of parts that overlap. */
 const overlaps = (page: Page) =>
   page.evaluate(names => {
     const boxes = names.flatMap(name => {
@@ -48,7 +48,7 @@ const small = (page: Page) =>
 /** Counts layout shifts of every page that is opened from now on. */
 const watchShifts = (page: Page) =>
   page.addInitScript(() => {
-    const counted = window as unknown as { shifts: number }; // a property of our own
+    const counted = window as unknown as { shifts: number }; // cast: a property of our own
     counted.shifts = 0;
     new PerformanceObserver(list => {
       for (const entry of list.getEntries())
@@ -65,11 +65,11 @@ const begin = async (page: Page) => {
   await page.locator('.match').waitFor();
 };
 
-/** Each game at every other size, the next game at those between; with all tests at every size. */
+/** Each game at every other size, the next game at the sizes between; in the full run at every size. */
 const sizesOf = (game: number) =>
   SIZES.filter((_, size) => isLong || FULL || (size + game) % 2 === 1);
 
-/** Taps cells, each when the move before it stands. */
+/** Taps cells, each after the move before it is shown. */
 async function playAll(page: Page, names: readonly string[]): Promise<void> {
   for (const [played, name] of names.entries()) {
     await cell(page, name).click();
@@ -105,7 +105,7 @@ test('at every size a game is on one screen, nothing over anything else, and not
       expect(bar?.height, where).toBeLessThan(100);
     }
   }
-  // a turn in the game with most around the board
+  // a turn in the game with the most around the board
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(`${site.address}/play/${games[0]}`);
   await begin(page);

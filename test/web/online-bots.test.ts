@@ -16,7 +16,7 @@ import { cell, FULL, moves, soon } from './page.ts';
 
 const { folder, open, createGame, close } = onlinePages();
 
-/** Without its tools a test is skipped, for all to see; where CI=true it fails instead. */
+/** Without its tools a test is reported as skipped; with CI=true it fails instead. */
 const lacks = (...tools: string[]): boolean =>
   process.env.CI !== 'true' && tools.some(tool => findProgram(tool, ROOT) === null);
 
@@ -118,7 +118,7 @@ test('at a server that others reach: the ticket, a command that works, and who i
   await listener.getByText('plays at once').waitFor();
   await listener.locator('.copy-text').nth(2).waitFor();
   await page.evaluate('new Promise(drawn => requestAnimationFrame(() => setTimeout(drawn)))');
-  expect(await page.evaluate('shift')).toBeLessThan(0.05); // all of it comes at once
+  expect(await page.evaluate('shift')).toBeLessThan(0.05); // all parts appear at once
   await page.setViewportSize({ width: 1280, height: 720 });
   const [host, port, ticket] = await listener.locator('dd').allTextContents();
   const commands = await listener.locator('.copy-text pre').allTextContents();

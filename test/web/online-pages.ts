@@ -7,7 +7,7 @@ import { ServeProcess } from '../support/serve-process.ts';
 import { sharedBrowser } from './page.ts';
 import { Profiles } from './profiles.ts';
 
-/** A server for the tests of a file, and pages of empty profiles at it. Only the network may complain in a console. */
+/** A server for the tests of a file, and pages of empty profiles at it. Their consoles may only have network errors. */
 export function onlinePages() {
   const folder = mkdtempSync(join(tmpdir(), 'quadrille-online-'));
   const store = join(folder, 'quadrille.sqlite');

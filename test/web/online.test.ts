@@ -6,7 +6,7 @@ import { violations } from './axe.ts';
 import { heading, onlinePages } from './online-pages.ts';
 import { cell, FULL, moves, SIZES, soon, unseen } from './page.ts';
 
-/** Games over the network in real browsers, at a server that is killed under them. */
+/** Games over the network in real browsers, at a server that is killed during games. */
 
 const { open, createGame, close, address, killServer } = onlinePages();
 
@@ -17,7 +17,7 @@ test('two friends and a spectator, through a kill of the server and a reload', a
   expect(await violations(ada)).toEqual([]);
   const [bob, eve] = await Promise.all([open(link), open(ada.url())]);
   const all = [ada, bob, eve];
-  await soon(() => bob.url()).toBe(ada.url()); // the key is not shown to whoever looks over the shoulder
+  await soon(() => bob.url()).toBe(ada.url()); // the address no longer shows the key
   await soon(() => heading(ada)).toBe('Your move (Crosses)');
   await soon(() => ada.getByText('One spectator').isVisible()).toBe(true);
   const seen = async (list: string[]) => {
@@ -51,7 +51,7 @@ test('two friends and a spectator, through a kill of the server and a reload', a
   const boards = all.map(page =>
     page
       .locator('quadrille-board')
-      // the property of our element
+      // cast: a property of our element
       .evaluate(one => (one as unknown as { position: string }).position),
   );
   expect(new Set(await Promise.all(boards)).size).toBe(1);
@@ -143,7 +143,7 @@ test('a wrong key takes nobody’s seat away, nor does one that an earlier page 
   const ada = await createGame('online/tictactoe');
   const [key] = await storedSeats(ada);
   const game = ada.url();
-  await soon(() => heading(ada)).toBe('Waiting for your friend…'); // now it hears of other links
+  await soon(() => heading(ada)).toBe('Waiting for your friend…'); // from now on it reacts to other links
   const wrong = `${game}#${'A'.repeat(22)}`;
   await ada.goto(wrong); // the page loads itself again
   await ada.getByRole('heading', { name: 'This game cannot be opened' }).waitFor();
@@ -159,7 +159,7 @@ test('a wrong key takes nobody’s seat away, nor does one that an earlier page 
   await soon(() => storedSeats(ada)).toEqual([key, key]);
   await ada.evaluate(`for (const storage of [localStorage, sessionStorage])
     storage['quadrille.seat.${room}'] = '${'C'.repeat(22)}'`);
-  await ada.reload(); // none is right
+  await ada.reload(); // no right key is left
   await soon(() => ada.getByText('You are watching.').isVisible()).toBe(true);
   expect(await storedSeats(ada)).toEqual([]);
   await ada.goto(`${game}#${key}`);
@@ -194,7 +194,7 @@ test('a move is shown at once on a slow network, and gives way to what the serve
   await soon(() => moves(ada)).toEqual(['b2', 'a1', 'c1']);
   await ada.getByText('Your move c3 did not count').waitFor();
   expect(await violations(ada)).toEqual([]);
-  slow.release(); // the late move comes to the server, and changes nothing
+  slow.release(); // the late move reaches the server, and changes nothing
   await cell(bob, 'a3').click();
   for (const page of [ada, bob, quick])
     await soon(() => moves(page)).toEqual(['b2', 'a1', 'c1', 'a3']);

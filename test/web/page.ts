@@ -6,7 +6,7 @@ import { connectBrowser, TIMEOUT } from '../support/browser.ts';
 import { toldBy } from '../support/on-demand.ts';
 import { Profiles } from './profiles.ts';
 
-/** Whether to take the time that `npm run e2e:full` takes. */
+/** Whether this is `npm run e2e:full`. */
 export const FULL = process.env.QUADRILLE_E2E === 'full';
 
 /** The browser that all files share. */
@@ -18,11 +18,11 @@ export interface Site {
   readonly address: string;
   readonly browser: Browser;
   /**
-   * A page of an empty profile. What it complains about in its console lands in `complaints`. Its service worker,
-   * which would fetch the whole app for every profile, runs only where `serviceWorkers` is 'allow'.
+   * A page of an empty profile. Errors and warnings in its console are added to `complaints`. Its service worker, which
+   * would fetch the whole app for every profile, runs only if `serviceWorkers` is 'allow'.
    */
   open(path: string, options?: BrowserContextOptions): Promise<Visit>;
-  /** Leaves it to the next file. */
+  /** Leaves it to the next test file. */
   close(): Promise<void>;
 }
 
@@ -31,8 +31,8 @@ export interface Visit {
   readonly context: BrowserContext;
   readonly complaints: string[];
   /**
-   * Ends the visit: the profile is emptied, for the next visit with the same options, which then takes half the
-   * time. Close the context instead where the test changed more of it than its pages.
+   * Ends the visit and empties the profile for the next visit with the same options, which then takes half the time.
+   * Close the context instead if the test changed more of it than its pages.
    */
   close(): Promise<void>;
 }
@@ -50,8 +50,8 @@ const OF_SERVICE_WORKERS = {
 const sites = new Map<string, Promise<Site>>();
 
 /**
- * The same for all files of a process: a page loads in half the time where it was loaded before.
- * `host`: the address to listen at and to be visited by; where it is not this machine's own, browsers trust it less.
+ * The site, the same for all files of a process, since a page loads in half the time where it was loaded before.
+ * `host`: the address to listen at and to visit; browsers give fewer rights to one that is not the loopback.
  */
 export function openSite(host = 'localhost'): Promise<Site> {
   const site = sites.get(host) ?? newSite(host);
@@ -97,7 +97,7 @@ async function newSite(host: string): Promise<Site> {
   };
 }
 
-/** Becomes so in a while: a busy machine may take its time. A look costs 7 ms of processor in four processes. */
+/** Polls until it is so, since a busy machine may be slow. Each look takes 7 ms of processor time. */
 export const soon = <T>(look: () => T | Promise<T>) =>
   expect.poll(look, { timeout: TIMEOUT, interval: 100 });
 
@@ -120,7 +120,7 @@ export const SIZES = [
 
 /** The parts of a game that must be seen without scrolling. */
 export const PARTS = ['.player.above', 'quadrille-board', '.player.below', '.match-bar'];
-/** Those of them that are not. */
+/** Those of them that are not visible without scrolling. */
 export const unseen = (page: Page, parts: readonly string[] = PARTS) =>
   page.evaluate(
     names =>

@@ -21,7 +21,7 @@ const PAGES = [
   ['/play/puissance4?v=rotation', '.setup'],
   ['/play/breakthrough?first=level:1&time=5m%2B3s#begin', '.moves'],
   ['/online/breakthrough?with=bot', '.setup'],
-  [`/analysis/ultimate?position=${NEAR_ITS_END}`, '.lines'], // soon proven: no engine thinks meanwhile
+  [`/analysis/ultimate?position=${NEAR_ITS_END}`, '.lines'], // soon proven, so that no engine is busy
   ['/learn/breakthrough', '.lesson-page'],
   ['/puzzles/ultimate', '.puzzle-list'],
   ['/cs50', '.runner'],
@@ -51,7 +51,7 @@ const LOOKS = [
     : []),
 ] as const;
 
-/** Every page in one of two ways, the next page in the other; with all tests each page in both. */
+/** Every page in one of two ways, the next page in the other; in the full run each page in both. */
 const pagesOf = (way: number) => PAGES.filter((_, page) => FULL || (page + way) % 2 === 0);
 
 test.each(LOOKS.map(([locale, colorScheme], way) => ({ locale, colorScheme, way })))(

@@ -2,7 +2,7 @@ import { networkInterfaces } from 'node:os';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cell, moves, openSite, type Site, soon } from './page.ts';
 
-/** A plain-http address in a room: no shared memory, no service worker, and nobody is told so. */
+/** A plain-http address: without shared memory and service worker, and without complaints. */
 
 const host = Object.values(networkInterfaces())
   .flatMap(list => list ?? [])

@@ -21,7 +21,7 @@ async function begin({ page }: Visit, by: 'mouse' | 'keys' = 'mouse'): Promise<v
   await page.locator('.status').waitFor();
 }
 
-/** Taps cells, each when the move before it stands. */
+/** Taps cells, each after the move before it is shown. */
 async function playAll(page: Page, names: readonly string[]): Promise<void> {
   for (const name of names) {
     const n = (await moves(page)).length;
@@ -68,7 +68,7 @@ async function playFirst(
   await soon(async () => (await moves(page)).length).toBeGreaterThan(played.length);
 }
 
-/** Comes to a cell by the arrow keys, from wherever the board's focus is. */
+/** Moves the board's focus to a cell by the arrow keys. */
 async function walk({ page }: Visit, to: number, columns: number): Promise<void> {
   await page.locator('quadrille-board [role="gridcell"][tabindex="0"]').focus();
   const here = Number(
@@ -95,7 +95,7 @@ describe.each(games.map(({ id }) => id))('%s', id => {
     await visit.close();
   });
 
-  // by one step and by two; the engines of the others answer in other tests
+  // with one step and with two; the engines of the other games answer in other tests
   const isUsual = isLong || ['puissance4', 'breakthrough'].includes(id);
   test.runIf(isUsual)('against the computer, which answers; a take-back takes both', async () => {
     const visit = await site.open(`/play/${id}?second=level:1`);
@@ -218,7 +218,7 @@ test('a rotation is seen in advance twice, then turned', async () => {
   const board = () =>
     page
       .locator('quadrille-board')
-      // the property of our element
+      // cast: a property of our element
       .evaluate(element => (element as unknown as { position: string }).position);
   const still = await board();
   const { rules, position } = after('puissance4:rotation', await moves(page));
@@ -308,7 +308,7 @@ test('a pawn is dragged', async () => {
   await begin(visit);
   await cell(page, 'd2').dragTo(cell(page, 'e3'));
   await soon(() => moves(page)).toEqual(['d2e3']);
-  expect(await page.getByRole('button', { name: 'Offer a draw' }).count()).toBe(0); // nobody draws here
+  expect(await page.getByRole('button', { name: 'Offer a draw' }).count()).toBe(0); // Breakthrough has no draws
   await visit.close();
 });
 

@@ -1,11 +1,11 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 
-/** Profiles that stay from one file to the next: each keeps a process of the browser. */
+/** How many profiles are kept from one file to the next: each keeps a process of the browser. */
 const MOST_KEPT = 4;
 
 const WINDOW = { width: 1280, height: 720 };
 
-/** Profiles of one browser, emptied for whoever comes next: there a page loads in half the time. */
+/** Reuses emptied profiles of one browser, in which a page loads in half the time. */
 export class Profiles {
   readonly #browser: Browser;
   /** The one left last comes last. */
@@ -18,7 +18,7 @@ export class Profiles {
 
   /** A page, and nothing else, of an empty profile with these settings. */
   async open({ viewport = WINDOW, ...settings }: BrowserContextOptions): Promise<Page> {
-    const kind = JSON.stringify(settings); // the size of a window can be changed
+    const kind = JSON.stringify(settings); // without the size of the window, which can be changed
     const found = this.#emptied.findLast(one => one.kind === kind);
     if (!found) {
       const context = await this.#browser.newContext({ ...settings, viewport });
@@ -32,8 +32,8 @@ export class Profiles {
   }
 
   /**
-   * Empties the profile of a page that `open` gave, whose server must still be there. Close the context instead
-   * where more of it was changed than its pages.
+   * Empties the profile of a page that `open` returned, whose server must still run. Close the context instead if more
+   * of it was changed than its pages.
    */
   async leave(page: Page): Promise<void> {
     const kind = this.#kinds.get(page);
@@ -42,7 +42,7 @@ export class Profiles {
     this.#emptied.push({ kind, page });
   }
 
-  /** Closes what nobody left, and all but the latest of what was left. */
+  /** Closes profiles that were not left, and all but the latest of the others. */
   async tidy(): Promise<void> {
     this.#emptied = this.#emptied.slice(-MOST_KEPT);
     const kept = new Set(this.#emptied.map(({ page }) => page.context()));

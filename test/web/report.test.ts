@@ -9,7 +9,7 @@ import { MOIA_POINTS } from '../../src/stats/points.ts';
 import { contestWith, keptStore, PLAN, reportOf } from '../arena/report-contests.ts';
 import { sharedBrowser } from './page.ts';
 
-/** The report in a window of 1,000 pixels and on A4: nothing is cut, and what 30 players have is large enough to read. */
+/** The report in a window of 1,000 pixels and on A4: nothing is cut, and with 30 players it is large enough to read. */
 
 const FOUR: ContestPlan = {
   ...PLAN,

@@ -85,7 +85,7 @@ test('the level last played against is the next opponent', async () => {
   await visit.close();
 });
 
-/** Counts what is heard and felt; both really happen. */
+/** Counts sounds and vibrations, which really happen. */
 const COUNT = `{
   const { start } = AudioBufferSourceNode.prototype;
   const { vibrate } = Navigator.prototype;

@@ -35,7 +35,7 @@ const SIZES = [
   [1440, 900],
 ] as const;
 
-/** How far things move after they were first drawn, while nobody touches anything: Chromium's cumulative layout shift. */
+/** Chromium's cumulative layout shift: how far things move after they were first drawn, without input. */
 const WATCH_SHIFTS = `
   window.shifts = { sum: 0, of: [] };
   new PerformanceObserver(list => {
@@ -52,14 +52,14 @@ interface Measured {
   readonly shown: number;
 }
 
-/** When the page has been drawn once more. */
+/** Measures after the page has been drawn once more. */
 const measured = (page: Page): Promise<Measured> =>
   page.evaluate<Measured>(
     `new Promise(drawn => requestAnimationFrame(() => setTimeout(drawn))).then(() => ({
       shifts, wide: document.documentElement.scrollWidth, shown: document.documentElement.clientWidth }))`,
   );
 
-/** Controls smaller than a finger needs, but for links in the middle of a text. Cells of boards have their lens. */
+/** Controls smaller than a finger needs, except for links in a text, and cells of boards, which have a lens. */
 const small = (page: Page) =>
   page.evaluate(() => {
     const inBoards = [...document.querySelectorAll('quadrille-board')].flatMap(board => [
@@ -77,7 +77,7 @@ const small = (page: Page) =>
       .map(({ one, box }) => `${one.textContent || one.tagName} ${box.width} × ${box.height}`);
   });
 
-/** Each page at one size, the next page at the next; with all tests every page at every size. */
+/** Each page at one size, the next page at the next; in the full run every page at every size. */
 const pagesAt = (size: number) =>
   PAGES.filter((_, page) => FULL || page % SIZES.length === size % SIZES.length);
 

@@ -42,7 +42,7 @@ function movesByValue(text: string): { readonly winning: string[]; readonly othe
   return { winning: all.filter(isWin), others: all.filter(move => !isWin(move)) };
 }
 
-/** Plays winning moves until the page says that it is over. */
+/** Plays winning moves until the page says that the puzzle is over. */
 async function finish(page: Page): Promise<void> {
   let before = '';
   const turn = async () => {
@@ -161,10 +161,10 @@ describe.each(SCREENS)('at %i x %i', (width, height) => {
     const visit = await site.open('/health', { viewport: { width, height }, hasTouch: true });
     const { page } = visit;
     await page.addInitScript(() => {
-      const seen = window as unknown as { shift: number }; // for the test alone
+      const seen = window as unknown as { shift: number }; // cast: a property of the test
       seen.shift = 0;
       new PerformanceObserver(list => {
-        // an entry of this type has a value
+        // cast: entries of this type have a value
         for (const entry of list.getEntries())
           seen.shift += (entry as unknown as { value: number }).value;
       }).observe({ type: 'layout-shift', buffered: true });

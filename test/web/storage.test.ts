@@ -14,7 +14,7 @@ afterAll(() => site.close());
 
 const notice = (page: Page) => page.getByText('This browser does not store the game');
 
-/** Leaves the origin so many bytes; without a number as many as usual. */
+/** Sets the origin's quota in bytes; without a number, the usual one. */
 async function grant({ page }: Visit, session: CDPSession, quotaSize?: number): Promise<void> {
   const { origin } = new URL(page.url());
   await session.send('Storage.overrideQuotaForOrigin', {

@@ -86,7 +86,7 @@ describe('analysis', () => {
       const { page } = visit;
       const engine = page.workers().find(worker => worker.url().includes('engine-worker'));
       await page.evaluate(`dispatchEvent(new PageTransitionEvent('pagehide'))`);
-      const thought = setTimeout(10_000, 'thinks on'); // half of an analysis
+      const thought = setTimeout(10_000, 'thinks on'); // half the time of an analysis
       expect(await Promise.race([engine?.evaluate('"idle"'), thought])).toBe('idle');
     });
   });
@@ -160,7 +160,7 @@ describe('analysis', () => {
     await page.locator('.mistakes li').first().waitFor();
     const verdicts = await page.locator('.mistakes').textContent();
 
-    await cell(page, 'a3').click(); // the game was resigned: it could have gone on
+    await cell(page, 'a3').click(); // possible, since the game was resigned
     await soon(shown).toBe('a3');
     await page.keyboard.press('ArrowLeft'); // the board was tapped, so the key is not for its cells
     for (const key of ['ArrowLeft', 'ArrowLeft', 'ArrowLeft']) await page.keyboard.press(key);
@@ -210,7 +210,7 @@ describe('analysis', () => {
     }
     expect(await written()).toContain(all);
 
-    // what goes out comes in
+    // what was exported can be imported
     await page.getByText('Import and export').click();
     const out = await written();
     await page.getByLabel('A position of this game').fill(out);

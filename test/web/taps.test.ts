@@ -13,7 +13,7 @@ async function begin({ page }: Visit): Promise<void> {
   await page.locator('.status').waitFor();
 }
 
-/** Taps cells, each when the move before it stands. */
+/** Taps cells, each after the move before it is shown. */
 async function play(page: Page, ...names: string[]): Promise<void> {
   for (const name of names) {
     const n = (await moves(page)).length;
@@ -22,7 +22,7 @@ async function play(page: Page, ...names: string[]): Promise<void> {
   }
 }
 
-/** What the eye and the ear are told of the last tap, and the cells that are marked. */
+/** What is shown and announced about the last tap, and the marked cells. */
 async function told(page: Page): Promise<{ eye: string; ear: string; marked: string[] }> {
   const label = (text: string | null) => text?.split(',')[0] ?? '';
   const marked = await page

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const MOVES = ['4', '4', '4', '4', '4', '4', '4', '1', '2']; // half a second's work
+const MOVES = ['4', '4', '4', '4', '4', '4', '4', '1', '2']; // takes half a second to solve
 const address = (...moves: string[]) => `/analysis/puissance4?moves=${moves.join(' ')}`;
 
 /** A score as the board shows it on its column. */

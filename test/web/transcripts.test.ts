@@ -7,8 +7,8 @@ import { games } from '../../src/games/index.ts';
 import { openSite, type Site } from './page.ts';
 
 /**
- * Whole games as a person without a mouse and without a screen has them: the keys pressed, what the
- * screen reader is told, and the board as the accessibility tree has it, half way and at the end.
+ * Whole games by keyboard and screen reader: the keys pressed, what is announced, and the board in the accessibility
+ * tree, half way and at the end.
  */
 
 let site: Site;
@@ -76,7 +76,7 @@ test.each(GAMES)('%s in %s', async (id, lang, played) => {
   const visit = await site.open(`/play/${game}?${query}`, { locale: lang });
   const { page } = visit;
   await page.getByRole('button', { name: /^(Begin|Commencer)$/ }).press('Enter');
-  await page.locator('quadrille-board:focus').waitFor(); // it is given the focus
+  await page.locator('quadrille-board:focus').waitFor(); // the page gives it the focus
   await listen(page);
   const transcript: string[] = [];
   const tree = async (when: string) =>

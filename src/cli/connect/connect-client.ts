@@ -17,19 +17,19 @@ import { ResumableLink } from '../../protocols/resumable-link.ts';
 import { type ServerAccess, trustOf } from '../server-access.ts';
 
 export interface ConnectClientOptions {
-  /** Of `/api/connect`, with `ws:` or `wss:`. */
+  /** The address of `/api/connect`, with `ws:` or `wss:`. */
   readonly url: URL;
   readonly access: ServerAccess;
   readonly hello: Pick<ConnectHello, 'secret' | 'classroom' | 'bot'>;
   readonly timers: Timers;
   /** A number from 0 to 1. */
   random(): number;
-  /** `resumed` says whether the runs of before go on. */
+  /** `welcome.resumed` says whether earlier runs go on. */
   welcomed(welcome: ConnectWelcome): void;
   item(item: ServerItem): void;
-  /** The connection is gone; it is tried again after so many milliseconds. */
+  /** Called when the connection is lost; the next attempt is after so many milliseconds. */
   lost(delay: number): void;
-  /** The server has trouble that does not end the connection. */
+  /** Called for faults that do not end the connection. */
   warned(fault: Fault): void;
 }
 
@@ -37,9 +37,9 @@ export interface ConnectClientOptions {
 const FIRST_DELAY = 250;
 const LONGEST_DELAY = 5_000;
 const HANDSHAKE_TIMEOUT = 10_000;
-/** Checks of the server that may be missing before the connection is taken to be dead. */
+/** How many pings of the server may be missing before the connection counts as dead. */
 const MISSED_CHECKS = 2;
-/** Milliseconds in which the server is told that we leave. */
+/** Milliseconds to tell the server that we leave. */
 const FAREWELL = 1_000;
 
 // https://www.rfc-editor.org/rfc/rfc6455#section-7.4.1
@@ -47,7 +47,7 @@ const NORMAL = 1000;
 const UNSUPPORTED = 1003;
 const POLICY = 1008;
 
-/** The machine's end of a session, over as many WebSockets as it takes. */
+/** The machine's end of a session, which outlives its WebSockets. */
 export class ConnectClient {
   readonly #options: ConnectClientOptions;
   readonly #ended = Promise.withResolvers<Fault | null>();
@@ -63,7 +63,7 @@ export class ConnectClient {
     this.#options = options;
   }
 
-  /** Connects, again and again, until `leave`; resolves to the fault if the server does not want us. */
+  /** Connects and reconnects until `leave`; resolves to the fault if the server refuses us. */
   run(): Promise<Fault | null> {
     this.#connect();
     return this.#ended.promise;
@@ -113,7 +113,7 @@ export class ConnectClient {
       if (message.value.type === 'welcome') watch.start(message.value.heartbeat);
       this.#receive(socket, message.value);
     });
-    socket.on('error', () => {}); // its close follows
+    socket.on('error', () => {}); // `close` follows
     socket.on('close', code => {
       watch.stop();
       if (this.#socket === socket) this.#closed(code);
@@ -147,7 +147,7 @@ export class ConnectClient {
       if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(frame));
     }, welcome.received);
     if (isWhole) return;
-    this.#session = null; // the server has forgotten something: from the beginning
+    this.#session = null; // the server no longer knows the session: start anew
     socket.terminate();
   }
 
@@ -156,7 +156,7 @@ export class ConnectClient {
     if (this.#isLeaving || code === NORMAL) return this.#end(null);
     if (code === POLICY && this.#lastFault) return this.#end(this.#lastFault);
     const longest = Math.min(LONGEST_DELAY, FIRST_DELAY * 2 ** this.#attempts++);
-    const delay = Math.round(longest * (0.5 + this.#options.random() / 2)); // not all at once after a restart
+    const delay = Math.round(longest * (0.5 + this.#options.random() / 2)); // jitter, for restarts of the server
     this.#options.lost(delay);
     this.#cancelRetry = this.#options.timers.after(millis(delay), () => this.#connect());
   }

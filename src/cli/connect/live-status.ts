@@ -7,7 +7,7 @@ import type { CliTranslator } from '../translator.ts';
 
 type GameShown = NonNullable<Extract<ServerItem, { type: 'open' }>['game']>;
 
-/** What the program does at the moment and how its games ended, on one line below what has happened. */
+/** What the program does and how its games ended: a status line below the printed events. */
 export class LiveStatus {
   readonly #line: StatusLine;
   readonly #translator: CliTranslator;
@@ -67,7 +67,7 @@ export class LiveStatus {
     this.#show();
   }
 
-  /** A line that stays. */
+  /** Prints a line above the status. */
   say(text: string): void {
     this.#line.say(text);
   }
@@ -117,5 +117,5 @@ export class LiveStatus {
   }
 }
 
-/** What the server says is shown on a terminal. */
+/** Texts of the server, made safe for a terminal. */
 const printable = (text: string): string => text.replace(/\p{C}/gu, '?').slice(0, 64);

@@ -11,22 +11,22 @@ import {
 } from '../../protocols/connect-wire.ts';
 
 export interface ProgramRunsOptions {
-  /** Starts it. */
+  /** Starts the program. */
   open(spec: ProgramSpec): Promise<Connection>;
   readonly program: Omit<ProgramSpec, 'client'>;
   /** False if too much waits to be sent. */
   post(item: BotItem): boolean;
 }
 
-/** More at once than any examination needs. */
+/** Runs at once: more than any examination needs. */
 const MOST_RUNS = 8;
 
 /** One start of the program. */
 interface Run {
   readonly connection: Promise<Connection>;
-  /** The server's number of each message that was passed on, by our own. */
+  /** The server's message numbers, by our own. */
   readonly numbers: number[];
-  /** The server has paused it. */
+  /** Whether the server has paused it. */
   isPaused: boolean;
   isOver: boolean;
 }
@@ -70,7 +70,7 @@ export class ProgramRuns {
     }
   }
 
-  /** The server is not there: a program on the move would think for longer than its clock shows. */
+  /** Called when the server is away: pauses programs, which would otherwise get more time than their clocks show. */
   away(): void {
     this.#isAway = true;
     for (const run of this.#runs.values()) this.#act(run, connection => connection.pause());
@@ -85,7 +85,7 @@ export class ProgramRuns {
         });
   }
 
-  /** Ends every run: the server knows of none any more. */
+  /** Ends every run, after the server has forgotten them. */
   async close(): Promise<void> {
     const runs = [...this.#runs.values()];
     this.#runs.clear();
@@ -145,20 +145,20 @@ export class ProgramRuns {
     if (this.#runs.get(number) === run) this.#runs.delete(number);
   }
 
-  /** In the order of the calls; a program that was not started has said so. */
+  /** Runs actions in the order of the calls; does nothing if the program could not be started, which was reported. */
   #act(run: Run, act: (connection: Connection) => void | Promise<void>): void {
     void run.connection.then(act, () => {});
   }
 }
 
-/** A connection's end as the server is told it. */
+/** A connection's end as it is reported to the server. */
 function endingOf(ending: ConnectionEnd): RunEnding {
   if (ending.kind === 'reset') return { kind: 'closed' };
   if (ending.kind !== 'failed') return ending;
   return { kind: 'failed', message: ending.message.slice(0, 300) };
 }
 
-/** The end of its standard error, short enough for a message whatever it holds. */
+/** The end of the standard error, short enough for a message whatever characters it contains. */
 function statusOf({ stderr, memory }: { readonly stderr: string; readonly memory: number }) {
   let shown = sanitized(stderr).slice(-STDERR_SENT);
   while (JSON.stringify(shown).length > STDERR_SENT || Buffer.byteLength(shown) > STDERR_SENT)

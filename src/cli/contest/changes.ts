@@ -9,7 +9,7 @@ import { entryOf } from './entries.ts';
 import { checkUnchanged } from './run.ts';
 import { type StoreInvocation, storeWords } from './store.ts';
 
-/** The actions that change a championship that has begun. */
+/** Actions that change a championship that has begun. */
 export const CHANGES = ['add', 'replace', 'void', 'exclude'] as const;
 type ChangeAction = (typeof CHANGES)[number];
 
@@ -41,7 +41,7 @@ export async function changeStored(
   console.log(left === 0 ? nothingToPlay : toPlay({ count: left, command }));
 }
 
-/** Refuses to build on results that were changed from outside; but one of them may be voided. */
+/** Refuses to go on from results that were changed from outside, except to void one of them. */
 async function unlessChanged(
   call: StoreInvocation,
   request: ChangeRequest,

@@ -68,7 +68,7 @@ async function contestOf(call: Invocation): Promise<CheckedContest> {
   );
 }
 
-/** Games that workers would play at once. */
+/** How many games workers would play at once. */
 async function playedByWorkers(call: Invocation): Promise<number> {
   if (!isPostgres(await storeLocation(call))) return 0;
   const workers = await inStore(call, async ({ store }) => (await store.work?.workers()) ?? []);

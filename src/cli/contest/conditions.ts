@@ -11,7 +11,7 @@ import type { CliTranslator } from '../translator.ts';
 
 type Row = readonly [string, string];
 
-/** The conditions of a contest, without which its numbers mean little. */
+/** The conditions of a contest as rows. */
 export function conditionRows(translator: CliTranslator, summary: ContestReport): Row[] {
   const { t, say } = translator;
   const { plan, conditions, workers = [] } = summary;
@@ -34,7 +34,7 @@ export function conditionRows(translator: CliTranslator, summary: ContestReport)
       )
       .map(({ label, words }): Row => [say(label), say(words)]),
     [t.contest.labels.seed, plan.seed],
-    !conditions.version // unknown for contests that were not played on a real machine
+    !conditions.version // unknown for contests made by tests
       ? null
       : [
           t.contest.labels.machine,

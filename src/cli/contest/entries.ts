@@ -15,7 +15,7 @@ import { version } from '../version.ts';
 import { concurrencyOf } from './run.ts';
 import { type StoreInvocation, storeWords } from './store.ts';
 
-/** The bots of a contest as they enter it, and as they come back to it. */
+/** The bots of a contest: taken when they enter it, compared when it is resumed. */
 
 const WITHOUT = 'without-sandbox';
 const SCALED = 'scale-clocks';
@@ -28,7 +28,7 @@ export const sandboxOption = ({ t }: CliTranslator) => ({
 
 type Entries = Readonly<Record<string, BotEntry>>;
 
-/** `files`: where archives of bots that enter are kept for workers. */
+/** `files`: where to store archives of new bots for workers. */
 async function entriesOf(
   call: Invocation,
   plan: ContestPlan,
@@ -92,14 +92,14 @@ async function clockConditions(
   return args[SCALED] === true ? { speed, clock: 'scaled' } : { speed };
 }
 
-/** What is stored of one bot of a plan that is being changed; nothing of an engine. */
+/** What is stored of one bot when a plan is changed; nothing for an engine. */
 export const entryOf = async (
   call: StoreInvocation,
   plan: ContestPlan,
   name: string,
 ): Promise<BotEntry | undefined> => (await entriesOf(call, plan, filesOf(call)))[name];
 
-/** Refuses to go on with other programs than those that played. */
+/** Refuses to go on with programs other than those that played. */
 export async function checkEntries(call: StoreInvocation, contest: Contest): Promise<void> {
   const { bots = {} } = conditionsAfter(contest);
   const plan = planOf(contest);

@@ -16,11 +16,11 @@ import { plain } from './numbers.ts';
 
 export interface Fixtures {
   readonly run: NetworkRun;
-  /** The result of a game that came over the network. */
+  /** Called with the result of each game over the network. */
   report(game: StoredGame): void;
 }
 
-/** Null if nobody of the plan connects over TCP. */
+/** Null if no participant connects over TCP. */
 export function openFixtures(
   { args, translator }: Invocation,
   plan: ContestPlan,
@@ -70,7 +70,7 @@ export function portLines({ t }: CliTranslator, clients: readonly ExpectedClient
   });
 }
 
-/** Notices of one kind about one machine that are shown; somebody may connect a thousand times. */
+/** How many notices of one kind are shown about one machine, which may connect a thousand times. */
 const MOST_SHOWN = 10;
 
 function limitedNotices(translator: CliTranslator, print: (line: string) => void) {

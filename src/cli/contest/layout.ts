@@ -7,7 +7,7 @@ export interface TextColumn {
   readonly align?: 'left' | 'right';
 }
 
-/** Combining accents take no column. Wide characters are rare in names, and count as one. */
+/** Combining accents take no column. Wide characters, rare in names, count as one. */
 export const widthOf = (text: string): number =>
   [...text.replace(/\p{M}/gu, '')].reduce(
     (sum, char) =>

@@ -29,7 +29,7 @@ const signed = (translator: CliTranslator, value: number): string => {
   return `${value < 0 && Number(text.replace(',', '.')) > 0 ? '-' : '+'}${text}`;
 };
 
-/** A share as 64.3 %. */
+/** A share such as 64.3 %. */
 export const percent = (translator: CliTranslator, share: number, digits = 1): string =>
   `${fixed(translator, 100 * share, digits)} %`;
 

@@ -8,7 +8,7 @@ export interface OutputStyle {
   readonly columns: number;
   bold(text: string): string;
   dim(text: string): string;
-  /** For what must not be overlooked. */
+  /** Highlights what must not be overlooked. */
   alert(text: string): string;
 }
 

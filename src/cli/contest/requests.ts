@@ -59,7 +59,7 @@ export function requestOptions(translator: CliTranslator) {
   };
 }
 
-/** The options above that were given. */
+/** Those of the options above that were given. */
 const asked = (args: Arguments): string[] =>
   [
     'game',
@@ -98,7 +98,7 @@ export async function planFromFile(
   } catch (error) {
     throw new UsageError(translator.t.errors.file({ file, why: fileTrouble(translator, error) }));
   }
-  const { readPlanFile } = await import('../../arena/plan-file.ts'); // loads zod, which takes its time
+  const { readPlanFile } = await import('../../arena/plan-file.ts'); // loads zod, which is slow
   const plan = orUsageError(
     translator,
     readPlanFile(text, { folder: dirname(resolve(file)), randomSeed: luck(), presets }),

@@ -27,7 +27,7 @@ export const concurrencyOption = ({ t }: CliTranslator) => ({
 /** One core is left to the referee. */
 const usualConcurrency = (): number => Math.max(1, availableParallelism() - 1);
 
-/** None: this machine plays nothing that workers can play. */
+/** 0: this machine plays no games that workers can play. */
 export function concurrencyOf(call: Invocation & { readonly store?: Store }): number {
   const found = wholeNumber(call, 'concurrency', [0, 256]) ?? usualConcurrency();
   if (found === 0 && !call.store?.work) throw new UsageError(call.translator.t.workers.notHere);
@@ -35,8 +35,8 @@ export function concurrencyOf(call: Invocation & { readonly store?: Store }): nu
 }
 
 /**
- * Plays a contest's remaining games and shows the progress. False if it was stopped. `tryBots` runs first,
- * after the store was found unchanged: nobody else's commands are started.
+ * Plays a contest's remaining games and shows the progress. False if it was stopped. `tryBots` runs before, but after
+ * the check of the store, so that commands changed from outside are not started.
  */
 export async function playContest(
   call: StoreInvocation,
@@ -98,7 +98,7 @@ export async function playContest(
   }
 }
 
-/** Refuses to build on results that were changed from outside. */
+/** Refuses to go on from results that were changed from outside. */
 export async function checkUnchanged(
   { args, translator, store }: StoreInvocation,
   { id, name }: Contest,
@@ -127,7 +127,7 @@ function announce(translator: CliTranslator, { id, name }: Contest, plan: Contes
   else if (plan.suspendAfter !== null) say(translator.say(suspensionText(plan.suspendAfter)));
 }
 
-/** Chains with more links are compared with all games only where that is asked for: it takes more than a second. */
+/** Longer chains are compared with all games only on request, since that takes more than a second. */
 const MOST_LINKS = 20_000;
 
 export const verifyOption = ({ t }: CliTranslator) => ({

@@ -44,7 +44,7 @@ export function changeLines(
   ];
 }
 
-/** What was changed from outside, and who could have: above the numbers that it makes worthless. */
+/** What was changed from outside and who could have done it; shown above the numbers, which are then worthless. */
 export function chainLines(
   { translator, columns, alert }: OutputStyle,
   { chain, conditions }: ContestReport,

@@ -30,7 +30,7 @@ export async function refuseUnstartable(
   throw new UsageError([...found, call.translator.t.participants.refused].join('\n'), 1);
 }
 
-/** Names such bots on standard error: nothing is started yet. */
+/** Only names such bots on standard error: the contest is not started yet. */
 export async function warnOfUnstartable(call: Invocation, plan: ContestPlan): Promise<void> {
   const found = await unstartable(call, plan);
   if (found.length === 0) return;
@@ -38,7 +38,7 @@ export async function warnOfUnstartable(call: Invocation, plan: ContestPlan): Pr
   process.stderr.write(`${fitted(process.stderr, text)}\n`);
 }
 
-/** What is said of the bots that cannot be started. */
+/** A message about the bots that cannot be started; null if there are none. */
 async function unstartable(
   call: Invocation,
   plan: ContestPlan,

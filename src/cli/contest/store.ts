@@ -2,6 +2,7 @@ import { access, mkdir } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { nearest } from '../../core/nearest.ts';
 import { FaultError } from '../../core/result.ts';
+import { shellWord } from '../../core/texts.ts';
 import { isPostgres, looksLikeAddress, shownLocation } from '../../store/location.ts';
 import { openStore } from '../../store/open.ts';
 import type { Contest, Store } from '../../store/store.ts';
@@ -17,14 +18,14 @@ export const storeOption = ({ t }: CliTranslator) => ({
 
 export const usualFile = (): string => join(dirname(gamesFolder()), 'quadrille.sqlite');
 
-/** Where the store is: `--store`, else `DATABASE_URL`, else the default file, whose folder is created. */
+/** The store's location: `--store`, else `DATABASE_URL`, else the default file, whose folder is created. */
 export async function storeLocation({ args, translator }: Invocation): Promise<string> {
   const named = given(args, 'store');
   const database = named ?? (process.env.DATABASE_URL || undefined);
   if (database !== undefined && isPostgres(database)) return database;
   if (database !== undefined && (named === undefined || looksLikeAddress(named))) {
     const where = named === undefined ? 'DATABASE_URL' : '--store';
-    const kind = database.split(/[:/]/)[0]; // what follows may be a password
+    const kind = database.split(/[:/]/)[0]; // without the rest, which may contain a password
     throw new UsageError(translator.t.contest.otherDatabase({ where, kind }));
   }
   const file = resolve(named ?? usualFile());
@@ -37,11 +38,11 @@ export async function storeLocation({ args, translator }: Invocation): Promise<s
   return file;
 }
 
-/** Where files of a server are that belong to its store: beside its file, or where the usual file would be. */
+/** The folder of files that belong to a store: beside its file, or for a database beside the usual file. */
 export const besideStore = (location: string): string =>
   isPostgres(location) ? usualFile() : location;
 
-/** A command with the store that it works on. */
+/** A command as it was called, with its store. */
 export interface StoreInvocation extends Invocation {
   readonly store: Store;
 }
@@ -73,8 +74,8 @@ export async function inStore<T>(
 export function storeWords(args: Arguments): string {
   const named = given(args, 'store');
   if (named === undefined) return '';
-  const file = shownLocation(named); // a password is for nobody else to see
-  return ` --store ${/^[\w./:@+-]+$/.test(file) ? file : `'${file.replaceAll("'", `'\\''`)}'`}`;
+  const file = shownLocation(named); // without a password
+  return ` --store ${shellWord(file)}`;
 }
 
 export async function contestNamed(

@@ -7,11 +7,11 @@ import { cliTranslatorFor } from '../translator.ts';
 import { version } from '../version.ts';
 import { openWorkers } from './workers.ts';
 
-/** What whoever runs a contest is told of the workers that come and go. */
+/** Messages about workers that come and go during a contest. */
 
 const shared = sharedWork();
 
-/** As long as what a bot wrote last. */
+/** As long as a bot's last output. */
 const LONG = 'It wrote: '.padEnd(200, 'x');
 
 test('workers are named, each with why it does not play', async () => {
@@ -30,7 +30,7 @@ test('workers are named, each with why it does not play', async () => {
       `update worker set set_aside = 1, reason = '${reason}' where name = '${name}'`,
     );
   await registered(work, { name: 'before', version: version() });
-  await setAside('before', 'of another contest'); // as an older program wrote it
+  await setAside('before', 'of another contest'); // in the format of an older version
   const told: string[] = [];
   const translator = cliTranslatorFor('en');
   const workers = await openWorkers({ store, translator }, work, contest, {

@@ -11,16 +11,16 @@ import { version } from '../version.ts';
 import { fixed } from './numbers.ts';
 import type { StoreInvocation } from './store.ts';
 
-/** The workers that play a contest beside this process, and what is said of them. */
+/** The workers that play a contest beside this process, and messages about them. */
 interface RunWorkers {
   readonly spreader: (contest: Contest) => GameSpreader;
-  /** Who plays how fast, for the line of the progress; empty where nobody does. */
+  /** Workers and their speeds for the progress line; empty if there are none. */
   text(): string;
 }
 
-/** More are counted, not named, in the line of the progress. */
+/** In the progress line, more workers are only counted. */
 const MOST_NAMED = 4;
-/** Characters of why a worker failed. */
+/** The most characters of the reason why a worker failed. */
 const LONGEST_REASON = 300;
 
 export async function openWorkers(
@@ -35,7 +35,7 @@ export async function openWorkers(
     reason === null ? t.workers.ended : quotable(say(reason), LONGEST_REASON);
   const own = version();
   const speed = conditionsAfter(contest).speed ?? (await measureSpeed());
-  /** The state that was told last, and the games that each had played before. */
+  /** The last reported state of each worker, and the games that each had played before. */
   const told = new Map<string, string>();
   const before = new Map<string, number>();
   let workers: readonly WorkerState[] = [];
@@ -47,7 +47,7 @@ export async function openWorkers(
     const last = told.get(id);
     told.set(id, now);
     if (now === last || (last === undefined && now === 'gone')) return;
-    if (isFirst && now === 'set-aside') return; // in another contest: it has ended since
+    if (isFirst && now === 'set-aside') return; // that was in an earlier contest
     const name = quotable(about.name);
     if (now === 'here') print(t.workers.here({ name, machine: say(machineText(about)) }));
     if (now === 'unsuited' && about.version !== own)

@@ -35,7 +35,7 @@ export async function hostCodingame(
     name: command,
   });
   const choices = { first: choice(commands[0]), second: choice(commands[1]) };
-  // the clock has one limit for all turns: the extra time of the first one is the referee's grace
+  // the clock has one limit for all turns, so the extra time of the first one becomes grace
   const more = Math.max(0, limits.first - limits.later);
   const control = perMove(limits.later, more + grace);
   const turns = { first: limits.first + grace, later: limits.later + grace };

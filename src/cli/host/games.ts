@@ -25,14 +25,14 @@ import type { MoveLimit } from './settings.ts';
 
 export interface HostSettings {
   readonly protocol: TcpProtocol;
-  /** Told with the port, for clients that the protocol's dialect may not suit. */
+  /** Printed with the port: a hint for clients of another dialect. */
   readonly hint?: string;
   readonly rules: Rules;
   readonly seats: Sides<SeatChoice>;
-  /** The first client to connect plays second. */
+  /** Whether the first client to connect plays second. */
   readonly swap: boolean;
   readonly limit: MoveLimit | null;
-  /** Late moves are only reported. */
+  /** Whether late moves are only reported. */
   readonly untimed: boolean;
   readonly port: number;
   /** This machine only if undefined. */
@@ -98,7 +98,7 @@ export async function hostGames(
           );
       })
       .catch(error => {
-        failures.push(error); // a bot that cannot be started will not start for the next client either
+        failures.push(error); // a bot that cannot be started would not start for the next client either
         lobby.close();
       })
       .finally(() => running.delete(game));

@@ -22,7 +22,7 @@ export function terminalPerson(session: TerminalSession, leave: () => void): Ter
 
   const ask = async (match: Match): Promise<void> => {
     const question = ++current;
-    let isAnswered = false; // a message about it will follow
+    let isAnswered = false; // whether a message about the answer will follow
     while (!isAnswered) {
       const line = await askFor(session, match);
       if (question !== current) return;

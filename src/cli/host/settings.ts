@@ -13,7 +13,7 @@ export type ProtocolName = (typeof PROTOCOLS)[number];
 /** The limit of a move. */
 export type MoveLimit = Extract<TimeControl, { kind: 'move' }>;
 
-/** A seat for a client; named so where none has come. */
+/** A seat for a client; the name is used if none comes. */
 const tcpSeat = (name: string): SeatChoice => ({ kind: 'tcp', name });
 
 /** Options that only some protocols have. */

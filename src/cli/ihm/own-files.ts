@@ -5,7 +5,7 @@ import { ROOT } from '../../bots/programs.ts';
 import { ok, type Result, refuse } from '../../core/result.ts';
 import { quotable } from '../../core/texts.ts';
 
-/** What a student puts beside his own program, and a whole game as an example. */
+/** The interface for a student's own program, and a whole game as an example. */
 const FILES = {
   java: { bridge: 'IHM.java', example: 'Puissance4.java' },
   python: { bridge: 'quadrille_ihm.py', example: 'puissance4.py' },
@@ -14,7 +14,7 @@ const FILES = {
 export type IhmLanguage = keyof typeof FILES;
 export const IHM_LANGUAGES = Object.keys(FILES) as readonly IhmLanguage[];
 
-/** Copies it into a folder, where a file of that name may be there already if it is the same. */
+/** Copies a file into a folder, where the same file may already be, but no other of its name. */
 async function copyOwnFile(name: string, folder: string): Promise<Result<string>> {
   const [from, to] = [join(ROOT, 'bots', 'ihm', name), join(folder, name)];
   try {
@@ -28,7 +28,7 @@ async function copyOwnFile(name: string, folder: string): Promise<Result<string>
   return theirs?.equals(ours) ? ok(name) : refuse('another-file', faults.another(name));
 }
 
-/** The names of the files that are there now. */
+/** Copies the files of a language; returns their names. */
 export async function copyIhmFiles(
   language: IhmLanguage,
   folder: string,

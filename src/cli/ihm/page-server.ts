@@ -20,11 +20,11 @@ import { addWebSockets } from '../../server/live-route.ts';
 import { refuseRequest } from '../../server/refuse-request.ts';
 import { keyOf, newSecret, verifySecret } from '../../server/secrets.ts';
 
-/** Only this machine is heard. */
+/** Only this machine may connect. */
 const HOST = '127.0.0.1';
-/** WebSockets that have not shown the secret yet. */
+/** How many WebSockets may not have shown the secret yet. */
 const MOST_STRANGERS = 20;
-/** Bytes that a page has yet to read before it is shown only what is newest, and how soon that is tried again. */
+/** Unread bytes from which on a page gets only the newest state, and milliseconds until the next attempt. */
 const QUEUED = 262_144;
 const AGAIN = 50;
 
@@ -32,20 +32,20 @@ const POLICY = 1008;
 const NORMAL = 1000;
 
 interface PageEvents {
-  /** What a page is shown first. */
+  /** The state that a page is shown first. */
   state(): IhmState;
   answer(id: number, answer: IhmAnswer): void;
   opened(): void;
-  /** No page shows the program any more. */
+  /** Called when no page shows the program any more. */
   left(): void;
 }
 
-/** The page of one program: one at a time, which has the secret of its address. */
+/** The page of one program; one browser at a time, with the secret of its address. */
 export interface PageServer {
-  /** With the secret. */
+  /** Contains the secret. */
   readonly address: string;
   show(state: IhmState): void;
-  /** Tells the page, waits until it knows, and closes. */
+  /** Tells the page, waits until it has received that, and closes. */
   end(why: IhmEnd): Promise<void>;
 }
 
@@ -99,7 +99,7 @@ export async function openPages(
   let late: ReturnType<typeof setTimeout> | undefined;
   const show = (state: IhmState) => {
     clearTimeout(late);
-    if (!page) return; // it is shown the state when it comes
+    if (!page) return; // a page gets the state when it connects
     if (page.bufferedAmount > QUEUED) late = setTimeout(() => show(events.state()), AGAIN);
     else send(page, { type: 'state', state });
   };

@@ -20,7 +20,7 @@ export class IhmSession {
   readonly #show: (state: IhmState) => void;
   readonly #tell: (line: string) => void;
 
-  /** `show`: to the page; `tell`: to the program. */
+  /** `show` sends to the page, `tell` to the program. */
   constructor(show: (state: IhmState) => void, tell: (line: string) => void) {
     this.#show = show;
     this.#tell = tell;
@@ -52,7 +52,7 @@ export class IhmSession {
     return null;
   }
 
-  /** The person's; one that comes too late, or to another question, is passed over. */
+  /** The person's answer; ignored if it is late or answers another question. */
   answer(id: number, answer: IhmAnswer): void {
     const { asked } = this.#state;
     if (asked?.id !== id || !this.#fits(asked.question, answer)) return;

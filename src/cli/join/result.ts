@@ -25,7 +25,7 @@ export function shown(terminal: TerminalContext, message: SeatMessage): void {
   }
 }
 
-/** A game apart from its moves. */
+/** A game without its moves. */
 export interface JoinInfo {
   readonly seat: string;
   readonly opponent: string;

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import type { Socket } from 'node:net';
 import { LineSplitter } from '../../protocols/lines.ts';
 
-/** Milliseconds that a program has to end by itself once the server has closed. */
+/** Milliseconds that a program has to end by itself after the server has closed. */
 const LAST_WORDS = 2_000;
 
 /** How a program's stay at a server ended. */
@@ -13,8 +13,8 @@ export type BridgeEnd =
   | { readonly kind: 'not-started'; readonly why: string };
 
 /**
- * Joins a program that speaks on its standard input and output to a connection: every byte is passed on as it is,
- * both ways. Precondition: the connection is open. Resolves when both have ended.
+ * Pipes a program's standard input and output to and from a connection, byte for byte. Precondition: the connection
+ * is open. Resolves when both have ended.
  */
 export async function bridge(
   socket: Socket,
@@ -38,7 +38,7 @@ export async function bridge(
     end(isOver ? { kind: 'closed', played } : { kind: 'program-ended', how });
     leave();
   });
-  child.stdin.on('error', () => {}); // it has ended: `close` tells
+  child.stdin.on('error', () => {}); // the program has ended: `close` follows
   if (ticket !== null) socket.write(`ticket ${ticket}\n`);
   socket.on('error', () => {}); // `close` follows
   socket.on('data', (bytes: Buffer) => {
@@ -53,7 +53,7 @@ export async function bridge(
   const stop = () => child.kill('SIGKILL');
   let killing: ReturnType<typeof setTimeout> | undefined;
   socket.on('close', () => {
-    if (!child.stdout.readableEnded) end({ kind: 'closed', played }); // else the program was the first
+    if (!child.stdout.readableEnded) end({ kind: 'closed', played }); // else the program ended first
     child.stdin.end();
     killing = setTimeout(stop, LAST_WORDS);
   });

@@ -6,7 +6,7 @@ import type { BoardView, Region } from '../../core/view.ts';
 
 export interface BoardDrawing {
   readonly pieces: Sides<PieceStyle>;
-  /** False: letters and ASCII lines. */
+  /** False for letters and ASCII lines. */
   readonly unicode: boolean;
   readonly colour: boolean;
   /** Cells touched by the last move. */

@@ -1,4 +1,5 @@
 import { LANGS, type Lang } from '../../core/result.ts';
+import { folded } from '../../core/texts.ts';
 
 /** Commands, in both languages whatever the language of the texts. */
 export const COMMANDS = {
@@ -22,8 +23,6 @@ const WITH_MORE: readonly TerminalCommand[] = ['preview', 'save'];
 export const standsAlone = (word: TerminalCommand): boolean => !WITH_MORE.includes(word);
 export const COMMAND_NAMES = Object.keys(COMMANDS) as TerminalCommand[];
 
-const bare = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-
 /** Former names of commands, still accepted. */
 const FORMER_NAMES: Readonly<Record<string, TerminalCommand>> = { peek: 'preview' };
 
@@ -33,8 +32,8 @@ export function readCommand(
 ): { readonly word: TerminalCommand; readonly rest: string } | null {
   const [start = ''] = line.trim().split(/\s+/);
   const word =
-    COMMAND_NAMES.find(key => LANGS.some(lang => bare(COMMANDS[key][lang]) === bare(start))) ??
-    FORMER_NAMES[bare(start)];
+    COMMAND_NAMES.find(key => LANGS.some(lang => folded(COMMANDS[key][lang]) === folded(start))) ??
+    FORMER_NAMES[folded(start)];
   return word === undefined || start === ''
     ? null
     : { word, rest: line.trim().slice(start.length).trim() };

@@ -8,7 +8,7 @@ import {
 import { quotable } from '../../core/texts.ts';
 import { fitted } from './wrap.ts';
 
-/** Characters of a script's line that are shown. */
+/** The most characters of a script's line that are shown. */
 const LONGEST_ECHO = 200;
 
 /** A terminal with a person, or a pipe with a script: both are read line by line, in order. */
@@ -21,8 +21,8 @@ export interface Console {
    */
   print(line?: string, raw?: 'raw'): void;
   /**
-   * The next line, or null when there will be none: end of input, or Ctrl-C. What a person has already
-   * typed counts, unless the question is `fresh`: it was meant for another one.
+   * The next line, or null at the end of input or Ctrl-C. What a person has already typed counts, unless the question
+   * is `fresh`, so that it was meant for another one.
    */
   ask(prompt: string, fresh?: 'fresh'): Promise<string | null>;
   /**
@@ -30,7 +30,7 @@ export interface Console {
    * which may come long before its last line is read.
    */
   readonly interrupted: AbortSignal;
-  /** Withdraws the question; what was typed so far is kept for the next one. */
+  /** Withdraws the question; what has been typed is kept for the next one. */
   unask(): void;
   /** What Tab may complete to. */
   completeWith(words: () => readonly string[]): void;

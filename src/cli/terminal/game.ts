@@ -31,7 +31,7 @@ export async function playInTerminal(session: TerminalGame, start: Match): Promi
   const { terminal, seats, engine, seed } = session;
   const { console, translator } = terminal;
   const messages = asyncQueue<SeatMessage>();
-  // faults go to the seat concerned only; the spectator gets everything else once
+  // faults are told to the seat concerned only; the spectator gets everything else once
   const person = () => personSeat(refusal => messages.push(refusal));
   const people = { first: person(), second: person() };
   const leaving = new AbortController();

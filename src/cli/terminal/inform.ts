@@ -74,7 +74,7 @@ export async function inform(
   }
 }
 
-/** A score for people, for the side to move. */
+/** A score as text, for the side to move. */
 export function scoreText(translator: CliTranslator, score: Score): string {
   switch (score.kind) {
     case 'win':

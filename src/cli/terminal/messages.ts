@@ -148,7 +148,7 @@ export function endingText(translator: CliTranslator, match: Match): string {
   return t.play.wonBy({ side, cause });
 }
 
-/** What people call a seat: our own players by their titles. */
+/** A seat's name for people: our own players by their titles. */
 export function seatTitle(
   translator: CliTranslator,
   { game }: Rules,

@@ -1,7 +1,7 @@
-/** Where a status goes: a terminal has one line that is rewritten, any other output has events alone. */
+/** Where a status is shown: a terminal has one line that is rewritten, other outputs get events only. */
 export interface StatusOutput {
   readonly isTerminal: boolean;
-  /** Of the terminal's line, now. */
+  /** The terminal's present width. */
   readonly columns: () => number;
   write(text: string): void;
 }
@@ -15,7 +15,7 @@ export const statusOutput = ({ stdout }: Pick<NodeJS.Process, 'stdout'>): Status
 const ERASE_LINE = '\r\u001b[2K';
 const NARROWEST = 10;
 
-/** One line that is rewritten, below lines that stay. */
+/** A status line that is rewritten, below lines that stay. */
 export class StatusLine {
   readonly #output: StatusOutput;
   #shown = '';
@@ -24,7 +24,7 @@ export class StatusLine {
     this.#output = output;
   }
 
-  /** A line that stays; the rewritten one is gone until it is shown again. */
+  /** Prints a line that stays; removes the status until it is shown again. */
   say(text: string): void {
     this.end();
     this.#output.write(`${text}\n`);
@@ -38,7 +38,7 @@ export class StatusLine {
     this.#shown = fitting;
   }
 
-  /** Removes the rewritten line. */
+  /** Removes the status line. */
   end(): void {
     if (this.#shown !== '') this.#output.write(ERASE_LINE);
     this.#shown = '';

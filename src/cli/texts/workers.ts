@@ -1,7 +1,7 @@
 import { type Catalogue, plural } from '../../core/localize.ts';
 import type { Parts } from './parts.ts';
 
-/** What whoever runs a contest is told of the workers that play it. */
+/** Messages about the workers that play a contest. */
 export const workersTexts = {
   workers: {
     here: ({ name, machine }: Parts<'name' | 'machine'>) => ({

@@ -15,7 +15,7 @@ import type { WorkClient } from '../../queue/work-client.ts';
 import { MOST_FILE_BYTES } from '../../store/file-store.ts';
 import { type ServerAccess, type ServerRequest, sendRequest } from '../server-access.ts';
 
-/** The queue behind a server, for machines that do not reach the database. */
+/** The queue through a server, for machines that cannot reach the database. */
 export function serverWorkClient(access: ServerAccess, token: string): WorkClient {
   const { origin } = access.url;
   const send = async (request: Omit<ServerRequest, 'secret'>): Promise<Buffer> => {
@@ -25,7 +25,7 @@ export function serverWorkClient(access: ServerAccess, token: string): WorkClien
     if (status >= 200 && status < 300) return bytes;
     const { fault } = (jsonOf(bytes.toString()) ?? {}) as { readonly fault?: unknown };
     const read = faultSchema.safeParse(fault);
-    // what a server cannot do now, or a proxy before it, is asked again
+    // temporary failures of a server, or of a proxy before it, are retried
     if (status >= 500 || status === 429)
       throw new FaultError({
         code: 'unreachable',
@@ -40,7 +40,7 @@ export function serverWorkClient(access: ServerAccess, token: string): WorkClien
   };
   const post = async <T>(what: string, body: unknown, reader: (value: unknown) => Result<T>) =>
     read(await send({ method: 'POST', path: `/api/work/${what}`, body }), reader);
-  /** Null where there is nothing. */
+  /** Null if there is nothing. */
   const get = (path: string, longest: number): Promise<Buffer | null> =>
     send({ method: 'GET', path, longest }).catch((error: unknown) => {
       if (error instanceof FaultError && error.fault.code === 'not-found') return null;

@@ -3,7 +3,7 @@ import { given, wholeNumber } from '../command.ts';
 import type { StoreInvocation } from '../contest/store.ts';
 import { UsageError } from '../usage-error.ts';
 
-/** The tokens of workers, for whoever has the store. */
+/** Commands for the tokens of workers, which need access to the store. */
 
 const MOST_DAYS = 3_650;
 
@@ -40,7 +40,7 @@ export async function revokeToken(
   id: string | undefined,
 ): Promise<void> {
   const { t } = translator;
-  // of a whole token the part before the point is its name
+  // a whole token is accepted too: the part before the point is its id
   const named = id?.trim().split('.')[0].toLowerCase() ?? '';
   if (named === '') throw new UsageError(t.worker.revokeWhich);
   if (!(await store.tokens.revoke(named))) throw new UsageError(t.worker.noSuchToken(named), 1);

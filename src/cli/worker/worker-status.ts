@@ -3,7 +3,7 @@ import { duration, fixed } from '../contest/numbers.ts';
 import { StatusLine, type StatusOutput } from '../terminal/status-line.ts';
 import type { CliTranslator } from '../translator.ts';
 
-/** Milliseconds over which the speed is counted. */
+/** Milliseconds over which the speed is measured. */
 const WINDOW = 30_000;
 
 interface HeldChunk {
@@ -12,7 +12,7 @@ interface HeldChunk {
   played: number;
 }
 
-/** What a worker does, on one line below what has happened; or every event as a line of JSON. */
+/** What a worker does: a status line below the printed events; or every event as a line of JSON. */
 export class WorkerStatus {
   readonly #output: StatusOutput;
   readonly #line: StatusLine;
@@ -23,7 +23,7 @@ export class WorkerStatus {
   #ended: number[] = [];
   #played = 0;
   #stored = 0;
-  /** What it holds, by the ids of chunks. */
+  /** The chunks that the worker holds, by id. */
   readonly #held = new Map<string, HeldChunk>();
 
   constructor(
@@ -59,7 +59,7 @@ export class WorkerStatus {
       }
       case 'delivered':
         this.#stored += notice.games;
-        // a terminal has it on its line
+        // a terminal shows it in its status line
         if (!this.#output.isTerminal) this.#say(this.#text());
         this.#held.delete(notice.chunk);
         return this.#show();
@@ -82,7 +82,7 @@ export class WorkerStatus {
     }
   }
 
-  /** Removes the line. */
+  /** Removes the status line. */
   end(): void {
     this.#line.end();
   }

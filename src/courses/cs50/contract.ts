@@ -13,7 +13,7 @@ import {
 } from '../python/trial.ts';
 import { minimaxTime, minimaxTrials } from './minimax-trials.ts';
 
-/** The public contract of the assignment's functions, tried on a student's own. */
+/** The specification of the assignment's functions, as trials of a student's own. */
 
 const CS50_FUNCTIONS = [
   { name: 'initial_state', parameters: [] },
@@ -68,7 +68,7 @@ const RESULTS: readonly (readonly [string, number, number, string])[] = [
   ['X.O .X. O..', 2, 2, 'X.O .X. O.X'],
 ];
 
-/** Of 'X.. .O. ...'. */
+/** Actions that must be refused on 'X.. .O. ...'. */
 const REFUSED: readonly (readonly [number, number])[] = [
   [0, 0],
   [1, 1],
@@ -149,7 +149,7 @@ const OVER = ['XXX OO. ...', 'OOO XX. X..', 'XOX XOO OXX'].map(drawn =>
   trial('minimax', at(drawn), isWanted(null)),
 );
 
-/** Seconds of processor time that trying minimax may take before the boards with more empty cells are left out. */
+/** Seconds of processor time for the trials of minimax; boards with more empty cells than fit are left out. */
 const MINIMAX_BUDGET = 10;
 
 export interface ContractOptions {
@@ -158,7 +158,7 @@ export interface ContractOptions {
   readonly found: NonNullable<ExaminedFile['found']>;
 }
 
-/** Tries every function; what cannot be called is told and left out. */
+/** Tries every function; those that cannot be called are reported and left out. */
 export async function examineContract({ host, report, found }: ContractOptions): Promise<void> {
   const constants = constantFindings(found);
   for (const finding of constants) report(finding);

@@ -35,13 +35,13 @@ export const cs50: Course = {
   },
 };
 
-/** A program to play against, other than ours: as records name it, and its seat in one game. */
+/** A program to play against in place of ours: its name in records, and its seat in one game. */
 export interface RunnerOpponent {
   readonly name: string;
   seat(): Seat;
 }
 
-/** Choose a side, play, play again, until the person has enough of it. */
+/** Plays games, asking for the side before each, until the person wants no more. */
 export function playRunner(context: CourseContext, opponent?: RunnerOpponent): Promise<void> {
   return untilLeft(async () => {
     say(context, texts.title);

@@ -5,7 +5,7 @@ import type { PythonFile } from '../python/python-file.ts';
 import { type HostTime, PythonHost } from '../python/python-host.ts';
 import { CS50_NAMES, examineContract } from './contract.ts';
 
-/** Seconds of a call; `minimax` has more. */
+/** Time limits of a call; `minimax` has more. */
 const CALL_TIME: HostTime = [2, 10];
 
 export const cs50Host = (thread: Pick<BotsThread, 'open'>, file: PythonFile): PythonHost =>

@@ -1,6 +1,7 @@
 import { endingOf, type Match } from '../../core/match.ts';
-import { type LocalizedText, ok, refuse } from '../../core/result.ts';
+import { type LocalizedText, ok, type Result, refuse } from '../../core/result.ts';
 import { asyncQueue } from '../../match/async-queue.ts';
+import { reasonEvidence } from '../../match/evidence.ts';
 import type { Seat, Submission } from '../../match/seat.ts';
 import type { CourseContext } from '../course.ts';
 import { ask, say } from '../questions.ts';
@@ -20,7 +21,7 @@ import { minimax } from './minimax.ts';
 import { texts } from './texts.ts';
 
 /** A match's position as the assignment's board. */
-export const boardOf = ({ plies }: Match): Cs50Board =>
+const boardOf = ({ plies }: Match): Cs50Board =>
   plies.reduce<Cs50Board>((board, ply) => result(board, cellOf(ply)), initial_state());
 
 /** One game between the person and a program, to its end or until the person leaves. */
@@ -71,14 +72,33 @@ const askIndex = (context: CourseContext, prompt: LocalizedText): Promise<number
       /^[012]$/.test(answer) ? ok(Number(answer)) : refuse('bad-answer', texts.badNumber),
   });
 
-/** The assignment's `minimax`, a synchronous function, as a seat. */
-function minimaxSeat(): Seat {
+/** Answers with an action on a board that is not terminal; a fault says what an AI did instead. */
+export type AskMinimax = (board: Cs50Board) => Promise<Result<Cs50Action>>;
+
+/** The assignment's own `minimax`. */
+const ownMinimax: AskMinimax = async board => {
+  const action = minimax(board);
+  if (!action) throw new Error('the board is terminal');
+  return ok(action);
+};
+
+/** A `minimax` as a seat. Where it fails, it forfeits the game, and `trouble` is called with the reason. */
+export function minimaxSeat(
+  ask: AskMinimax = ownMinimax,
+  trouble: (why: LocalizedText) => void = () => {},
+): Seat {
   const submissions = asyncQueue<Submission>();
   let mine: Cs50Player = X;
-  const move = (match: Match) => {
+  const move = async (match: Match) => {
     const board = boardOf(match);
-    const action = player(board) === mine ? minimax(board) : null;
-    if (action) submissions.push(cellMove(action));
+    if (match.ended || match.position.outcome || player(board) !== mine) return;
+    const answer = await ask(board);
+    if (answer.ok) return submissions.push(cellMove(answer.value));
+    const { message } = answer.fault;
+    trouble(message);
+    submissions.push({
+      action: { type: 'forfeit', cause: 'crash', evidence: reasonEvidence(message) },
+    });
   };
   return {
     submissions,
@@ -86,7 +106,7 @@ function minimaxSeat(): Seat {
     tell(message) {
       if (message.type === 'start') mine = message.side === 'first' ? 'X' : 'O';
       // after the other seats have received the move that it answers
-      if (message.type !== 'fault') queueMicrotask(() => move(message.match));
+      if (message.type !== 'fault') queueMicrotask(() => void move(message.match));
     },
   };
 }

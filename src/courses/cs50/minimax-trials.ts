@@ -13,12 +13,12 @@ import {
   X,
 } from './board.ts';
 
-/** Why the optimal moves are what they are. */
+/** What the optimal moves are for: the win, to hold the result, or nothing (all moves are equal). */
 export type Stake = 'win' | 'hold' | 'any';
 
 type NewTrial = (board: PythonValue, optimal: readonly PythonValue[], why: Stake) => FunctionTrial;
 
-/** The board turned and mirrored in all eight ways is one board: these orders of its cells. */
+/** Orders of the cells that turn and mirror the board: boards of the same symmetry class are tried once. */
 const TURNED = '630741852';
 const MIRRORED = '210543876';
 
@@ -35,7 +35,7 @@ function likes(key: string): string[] {
   return turned.flatMap(each => [each, moved(each, MIRRORED)]);
 }
 
-/** What every board of the game is worth to X with best play, by the plainest recursion there is. */
+/** What every board of the game is worth to X with best play, by plain recursion. */
 function boardWorths(): ReadonlyMap<string, { readonly board: Cs50Board; readonly worth: number }> {
   const known = new Map<string, { board: Cs50Board; worth: number }>();
   const worthOf = (board: Cs50Board): number => {
@@ -56,8 +56,8 @@ function boardWorths(): ReadonlyMap<string, { readonly board: Cs50Board; readonl
 const emptyOf = (board: Cs50Board): number => board.flat().filter(mark => mark === null).length;
 
 /**
- * A trial for every board that a game can reach, one of those that are alike, in the order of their empty
- * cells. A minimax that would take longer than the budget is not asked about those with more of them.
+ * A trial for every reachable board, one per symmetry class, with the fewest empty cells first. Where the estimated
+ * time exceeds the budget, boards with more empty cells are left out.
  */
 export function minimaxTrials(
   budget: number,
@@ -77,7 +77,7 @@ export function minimaxTrials(
     };
     for (const board of boards) {
       if (emptyOf(board) > empty) [empty, before, longest] = [emptyOf(board), longest, 0];
-      // a board with one more empty cell takes as many times as long as it has
+      // with n empty cells a search takes about n times as long as with n - 1
       if (total + before * empty > budget) {
         left = empty - 1;
         return;
@@ -102,7 +102,7 @@ function stakeOf(board: Cs50Board, optimal: readonly Cs50Action[], worth: number
   return worth === (player(board) === X ? 1 : -1) ? 'win' : 'hold';
 }
 
-/** Seconds that a call may take: a plain minimax in Python looks at half a million boards from the empty one. */
+/** Time limits of a call: a plain minimax in Python visits half a million boards from the empty one. */
 export function minimaxTime(board: PythonValue): HostTime {
   const empty = (board as readonly (readonly PythonValue[])[])
     .flat()

@@ -1,20 +1,13 @@
-import type { Match } from '../../core/match.ts';
-import { type LocalizedText, ok, type Result, refuse } from '../../core/result.ts';
+import { type LocalizedText, ok, refuse } from '../../core/result.ts';
 import { quotable } from '../../core/texts.ts';
-import { asyncQueue } from '../../match/async-queue.ts';
-import { reasonEvidence } from '../../match/evidence.ts';
-import type { Seat, Submission } from '../../match/seat.ts';
 import { endText, raisedText } from '../python/outcome-texts.ts';
 import type { PythonHost } from '../python/python-host.ts';
 import { isEqual, type PythonValue, tuple } from '../python/python-value.ts';
-import { cellMove } from '../tictactoe.ts';
-import { actions, type Cs50Action, type Cs50Board, player, X } from './board.ts';
+import { actions } from './board.ts';
+import type { AskMinimax } from './game.ts';
 import { minimaxTime } from './minimax-trials.ts';
 
-/** A student's `minimax`, asked for its action on a board; what it does instead is a fault. */
-export type AskMinimax = (board: Cs50Board) => Promise<Result<Cs50Action>>;
-
-/** Precondition: the board is not terminal. */
+/** A student's `minimax`. */
 export const studentMinimax =
   (host: PythonHost): AskMinimax =>
   async board => {
@@ -28,42 +21,9 @@ export const studentMinimax =
     return action ? ok(action) : says(texts.noAction(quotable(call.text, 100)));
   };
 
-/**
- * A student's `minimax` as a seat. Where it fails, the game is lost by forfeit. `trouble` is called with what
- * went wrong.
- */
-export function studentSeat(
-  ask: AskMinimax,
-  boardOf: (match: Match) => Cs50Board,
-  trouble: (why: LocalizedText) => void,
-): Seat {
-  const submissions = asyncQueue<Submission>();
-  let mine: string = X;
-  const move = async (match: Match) => {
-    const board = boardOf(match);
-    if (match.ended || match.position.outcome || player(board) !== mine) return;
-    const answer = await ask(board);
-    if (answer.ok) return submissions.push(cellMove(answer.value));
-    const { message } = answer.fault;
-    trouble(message);
-    submissions.push({
-      action: { type: 'forfeit', cause: 'crash', evidence: reasonEvidence(message) },
-    });
-  };
-  return {
-    submissions,
-    illegalMoveLimit: 0,
-    tell(message) {
-      if (message.type === 'start') mine = message.side === 'first' ? 'X' : 'O';
-      // after the other seats have received the move that it answers
-      if (message.type !== 'fault') queueMicrotask(() => void move(message.match));
-    },
-  };
-}
-
 const texts = {
   noAction: (text: string): LocalizedText => ({
-    fr: `renvoie ${text} ; attendu : une case vide (i, j), i et j de 0 à 2.`,
+    fr: `renvoie ${text} ; attendu : une case vide (i, j), i et j de 0 à 2.`,
     en: `returns ${text}; expected: an empty cell (i, j), i and j from 0 to 2.`,
   }),
 };

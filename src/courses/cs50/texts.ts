@@ -54,5 +54,5 @@ export const texts = {
   },
 } as const;
 
-/** What opens the page. */
+/** Words that open the page. */
 export const RUNNER_WORDS: readonly string[] = ['runner', 'fenetre', 'fenêtre', 'window'];

@@ -1,15 +1,15 @@
 import type { Game, Side } from '../../core/game.ts';
 import { ok, refuse, unwrap } from '../../core/result.ts';
 import { rulesOf } from '../../core/variant.ts';
-import { bestOf, readPlayer } from '../../engine/players.ts';
+import { bestOf } from '../../engine/players.ts';
 import { breakthrough } from '../../games/breakthrough/index.ts';
 import type { Course, CourseContext } from '../course.ts';
-import { askOpponent, opponentLines } from '../opponents.ts';
 import { ask, say, untilLeft } from '../questions.ts';
 import type { CoursePlayer } from '../session.ts';
 import { argumentFaults, readArguments, readSide, underTheClock } from '../timed/arguments.ts';
 import { playTimedGame } from '../timed/game.ts';
 import { playersOf, type TimedGame, whoIs } from '../timed/output.ts';
+import { against, askProgram, listPrograms } from '../timed/programs.ts';
 import { numberText, texts as timedTexts } from '../timed/texts.ts';
 import { SIDE_WORDS, texts } from './texts.ts';
 
@@ -44,8 +44,7 @@ async function play(context: CourseContext): Promise<void> {
   say(context, texts.moves);
   const side = asked.side ?? (await askSide(context));
   const program = asked.programs[0] ?? (await chooseProgram(context));
-  const seats =
-    side === 'first' ? { first: null, second: program } : { first: program, second: null };
+  const seats = against(side, program);
   const setup: TimedGame = { context, rules: unwrap(rulesOf(game)), seats, limit, debug, spell };
   const [first, second] = [whoIs(setup, 'first'), whoIs(setup, 'second')];
   say(context, texts.seats(first, second, numberText(limit / 1000)));
@@ -63,11 +62,6 @@ const askSide = (context: CourseContext): Promise<Side> =>
   });
 
 function chooseProgram(context: CourseContext): Promise<CoursePlayer> {
-  for (const line of opponentLines(game, context)) context.dialogue.print(line);
-  say(context, timedTexts.allTheTime);
-  const read = (name: string) => {
-    const player = readPlayer(game, name);
-    return player.ok ? ok(underTheClock(game, player.value)) : player;
-  };
-  return askOpponent(context, game, texts.askOpponent, read, underTheClock(game, bestOf(game)));
+  listPrograms(context, game);
+  return askProgram(context, game, texts.askOpponent, underTheClock(game, bestOf(game)));
 }

@@ -1,11 +1,9 @@
 import type { Game, Side, Sides } from '../../core/game.ts';
 import { endingOf } from '../../core/match.ts';
-import { type LocalizedText, ok, refuse, unwrap } from '../../core/result.ts';
+import { ok, refuse, unwrap } from '../../core/result.ts';
 import { rulesOf } from '../../core/variant.ts';
-import { readPlayer } from '../../engine/players.ts';
 import { ultimate } from '../../games/ultimate/index.ts';
 import type { Course, CourseContext } from '../course.ts';
-import { askOpponent, opponentLines } from '../opponents.ts';
 import { ask, say, untilLeft } from '../questions.ts';
 import type { CoursePlayer } from '../session.ts';
 import {
@@ -13,10 +11,10 @@ import {
   type CourseArguments,
   readArguments,
   readSide,
-  underTheClock,
 } from '../timed/arguments.ts';
 import { playTimedGame } from '../timed/game.ts';
 import { playersOf, type TimedGame, whoIs } from '../timed/output.ts';
+import { against, askProgram, listPrograms } from '../timed/programs.ts';
 import { numberText, texts as timedTexts } from '../timed/texts.ts';
 import { SIDE_WORDS, texts, WATCH_WORDS } from './texts.ts';
 
@@ -58,10 +56,7 @@ async function play(context: CourseContext): Promise<void> {
   await context.saveRecord(match, playersOf(setup));
 }
 
-const facing = (side: Side, program: CoursePlayer): Seats =>
-  side === 'first' ? { first: null, second: program } : { first: program, second: null };
-
-/** The players, from the arguments and then by asking. */
+/** The players, from the arguments, else by asking. */
 async function chooseSeats(
   context: CourseContext,
   { side, programs }: CourseArguments,
@@ -69,13 +64,13 @@ async function chooseSeats(
   const [program, second] = programs;
   if (second) return { first: program, second };
   const chosen = side ?? (await askSide(context));
-  if (program && chosen !== 'watch') return facing(chosen, program);
-  for (const line of opponentLines(game, context)) context.dialogue.print(line);
-  say(context, timedTexts.allTheTime);
-  if (chosen !== 'watch') return facing(chosen, await askProgram(context, texts.askOpponent));
+  if (program && chosen !== 'watch') return against(chosen, program);
+  listPrograms(context, game);
+  if (chosen !== 'watch')
+    return against(chosen, await askProgram(context, game, texts.askOpponent));
   const { sides } = game.texts;
-  const first = program ?? (await askProgram(context, texts.askPlayer(sides.first)));
-  return { first, second: await askProgram(context, texts.askPlayer(sides.second)) };
+  const first = program ?? (await askProgram(context, game, texts.askPlayer(sides.first)));
+  return { first, second: await askProgram(context, game, texts.askPlayer(sides.second)) };
 }
 
 const askSide = (context: CourseContext): Promise<Side | 'watch'> =>
@@ -89,10 +84,4 @@ const askSide = (context: CourseContext): Promise<Side | 'watch'> =>
         ? ok('watch')
         : refuse('bad-side', texts.badSide);
     },
-  });
-
-const askProgram = (context: CourseContext, prompt: LocalizedText): Promise<CoursePlayer> =>
-  askOpponent(context, game, prompt, name => {
-    const player = readPlayer(game, name);
-    return player.ok ? ok(underTheClock(game, player.value)) : player;
   });

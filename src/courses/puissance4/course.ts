@@ -26,7 +26,7 @@ export const puissance4: Course = {
   },
 };
 
-/** Finished games. */
+/** The score of finished games. */
 interface Score {
   played: number;
   drawn: number;

@@ -1,7 +1,7 @@
 import type { FindingVerdict } from '../../bots/check/finding.ts';
 import type { LocalizedText } from '../../core/result.ts';
 
-/** One thing found out about a student's code. */
+/** One finding about a student's code. */
 export interface CodeFinding {
   /** A function, or a stage of the examination. */
   readonly subject: LocalizedText;
@@ -11,7 +11,7 @@ export interface CodeFinding {
   readonly details?: readonly LocalizedText[];
 }
 
-/** A name of the student's, the same in every language. */
+/** A name from the student's code, the same in both languages. */
 export const named = (name: string): LocalizedText => ({ fr: name, en: name });
 
 export const STAGES = {

@@ -10,13 +10,13 @@ import type { HostEnd, PythonHost, PythonLoad, PythonName } from './python-host.
 /** What a student's file defines, once it was run. */
 export interface ExaminedFile {
   readonly findings: readonly CodeFinding[];
-  /** Null where nothing of it can be tried. */
+  /** Null if none of its functions can be tried. */
   readonly found: Readonly<Record<string, PythonName>> | null;
 }
 
 /**
- * Runs a student's file with its input closed. Where that fails, only its definitions are run, so that its
- * functions can be tried all the same. `mayPlay`: the assignment lets it begin a game at once.
+ * Runs a student's file with its input closed. If that fails, runs its definitions alone, so that its functions
+ * can still be tried. `mayPlay`: the assignment lets the file begin a game at once.
  */
 export async function examineFile(
   host: PythonHost,

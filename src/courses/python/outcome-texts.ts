@@ -3,7 +3,7 @@ import { quotable } from '../../core/texts.ts';
 import { programEnd } from '../../match/program-end.ts';
 import type { HostEnd, PythonError, PythonPlace } from './python-host.ts';
 
-/** What a student's function did instead of returning, after its call as the beginning of the sentence. */
+/** What a student's function did instead of returning, as the end of a sentence that begins with its call. */
 
 const LONGEST = 100;
 

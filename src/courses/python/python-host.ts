@@ -9,16 +9,16 @@ import { systemTimers } from '../../match/timers.ts';
 import type { PythonFile } from './python-file.ts';
 import type { PythonValue } from './python-value.ts';
 
-/** Speaks with us for a student's file; `bots/python/host.py` says how. */
+/** Runs a student's file and answers our calls; the protocol is described in it. */
 const HOST = join(ROOT, 'bots', 'python', 'host.py');
 
-/** Bytes of memory of a student's program with all that it starts. */
+/** Bytes of memory for a student's program and all that it starts. */
 export const STUDENT_MEMORY = 512 << 20;
 
-/** Seconds of processor time, and by the clock for what waits rather than computes. */
+/** Limits in seconds: of processor time, and by the clock for programs that wait. */
 export type HostTime = readonly [cpu: number, wall: number];
 
-/** Milliseconds by which a limit by the clock is told late at most, or the host itself is stuck. */
+/** Milliseconds after the limit by the clock by which the host must have reported it, or it is stuck itself. */
 const HOST_GRACE = 3_000;
 
 const place = z.object({ file: z.string(), line: z.number().nullable(), source: z.string() });
@@ -59,7 +59,7 @@ const stopped = z.object({ stopped: place.nullable(), asked: z.number() });
 /** A line of a student's files. */
 export type PythonPlace = z.infer<typeof place>;
 export type PythonError = z.infer<typeof raised>;
-/** A name of a student's file. */
+/** What a student's file defines under a name. */
 export type PythonName = z.infer<typeof found>;
 
 /** Why there is no reply: it took too long, or its process ended. */
@@ -73,15 +73,15 @@ export type HostEnd =
     }
   | { readonly kind: 'ended'; readonly ending: ConnectionEnd; readonly stderr: string };
 
-/** A file that was run: what it defines, printed and asked. `at`: where it asked, if it did in vain. */
+/** A file that was run: what it defines, printed and asked. `at`: where it asked for input that had ended. */
 export type PythonLoad = { readonly kind: 'loaded' } & z.infer<typeof loaded>;
-/** A call that came back. `shares`: its value has lists of its arguments; `aliased`: one list twice. */
+/** A call that returned. `shares`: its value holds lists of its arguments; `aliased`: it holds one list twice. */
 export type PythonCall = { readonly kind: 'called' } & z.infer<typeof called>;
 
 export interface HostOptions {
   readonly thread: Pick<BotsThread, 'open'>;
   readonly file: PythonFile;
-  /** The names that are of interest. */
+  /** The names to report on. */
   readonly names: readonly string[];
   readonly time: HostTime;
 }
@@ -99,7 +99,7 @@ export class PythonHost {
   #running: Running | null = null;
   #definitions = false;
   #isClosed = false;
-  /** Whether its process has one; known once it was started. */
+  /** Whether its process is sandboxed; known once it was started. */
   sandboxed = false;
   #busy: Promise<unknown> = Promise.resolve();
 
@@ -107,7 +107,7 @@ export class PythonHost {
     this.#options = options;
   }
 
-  /** Runs the file. `definitions`: only what it defines, where the whole does not end. */
+  /** Runs the file. `definitions`: its definitions alone, for a file that does not end. */
   load(definitions = false): Promise<PythonLoad | HostEnd> {
     this.#definitions = definitions;
     return this.#alone(async () => {
@@ -133,7 +133,7 @@ export class PythonHost {
     });
   }
 
-  /** Ends it for good: calls are not answered any more. */
+  /** Ends the process for good. */
   close(): Promise<void> {
     this.#isClosed = true;
     return this.#end();

@@ -1,4 +1,4 @@
-/** A value of Python as the host of students' functions tells it: with its type, where JSON has one. */
+/** A Python value as the host of students' functions reports it: by its type, where JSON has none for it. */
 export type PythonValue =
   | null
   | boolean
@@ -7,7 +7,7 @@ export type PythonValue =
   | readonly PythonValue[]
   | { readonly tuple: readonly PythonValue[] }
   | { readonly set: readonly PythonValue[] }
-  /** The name of any other type. */
+  /** The type name of any other value. */
   | { readonly other: string };
 
 export const tuple = (...items: readonly PythonValue[]): PythonValue => ({ tuple: items });

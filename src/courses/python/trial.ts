@@ -6,18 +6,18 @@ import { endText, raisedText } from './outcome-texts.ts';
 import type { HostTime, PythonCall, PythonHost, PythonName } from './python-host.ts';
 import { isEqual, type PythonValue, pythonText } from './python-value.ts';
 
-/** One call of a student's function, and what must come of it. */
+/** One call of a student's function, and the expected outcome. */
 export interface FunctionTrial {
   readonly args: readonly PythonValue[];
   /** As it is written in the student's file. */
   readonly shown: string;
   readonly input?: readonly string[];
   readonly time?: HostTime;
-  /** What is wrong with it, after the call as the beginning of the sentence; null if nothing. */
+  /** What is wrong, as the end of a sentence that begins with the call; null if nothing is. */
   judge(call: PythonCall): LocalizedText | null;
-  /** It must raise an exception, whose kind does not matter. */
+  /** The call must raise an exception, of any type. */
   readonly raises?: boolean;
-  /** Its arguments may be changed. */
+  /** The call may change its arguments. */
   readonly mayChange?: boolean;
   /** Called with the seconds of processor time that it took. */
   spent?(seconds: number): void;
@@ -75,10 +75,10 @@ function judged(
   return said && begun(said);
 }
 
-/** Faults that are told of one function. */
+/** How many faults of one function are reported. */
 const MOST_TOLD = 3;
 
-/** Tries a function until it does not come back; what is wrong is told a few times at most. */
+/** Tries a function until a call does not return; reports `MOST_TOLD` faults at most. */
 export async function tryFunction(
   host: PythonHost,
   { name }: Declaration,
@@ -117,7 +117,7 @@ export async function tryFunction(
   }));
 }
 
-/** What is wrong with a function's declaration; it cannot be tried where that is a fault. */
+/** What is wrong with a function's declaration; if that is a fault, the function cannot be tried. */
 export function declarationFinding(
   { name, parameters }: Declaration,
   found: PythonName | undefined,

@@ -1,7 +1,7 @@
 import type { LocalizedText } from '../../core/result.ts';
 import { quotable } from '../../core/texts.ts';
 
-/** The first line in which two outputs differ; null where an output ends before. */
+/** The first line in which two outputs differ; null for an output that ends before it. */
 export interface Difference {
   /** From 1. */
   readonly line: number;
@@ -10,7 +10,7 @@ export interface Difference {
   readonly found: string | null;
 }
 
-/** Line breaks of every system are equal, and one more or less at the end does not count. */
+/** Ignores the kind of line breaks, and one line break more or less at the end. */
 export function firstDifference(expected: string, found: string): Difference | null {
   const [wanted, written] = [linesOf(expected), linesOf(found)];
   const at = Array.from({ length: Math.max(wanted.length, written.length) }, (_, i) => i).find(
@@ -57,7 +57,7 @@ export function differenceLines(difference: Difference): LocalizedText[] {
   ];
 }
 
-/** What the eye does not see. */
+/** A hint for differences that are hard to see. */
 function hintOf({ expected, found }: Difference): LocalizedText | null {
   if (expected === null || found === null) return null;
   if (expected.trimEnd() === found.trimEnd()) return texts.trailing;

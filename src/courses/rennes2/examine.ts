@@ -13,9 +13,9 @@ import { RENNES2_FUNCTIONS, rennes2Trials } from './functions.ts';
 import { runTrace, type TraceRun } from './run-trace.ts';
 import { outputFor, TRACES } from './traces.ts';
 
-/** A student's program for the assignment: its two traces as a user runs it, then its six functions. */
+/** Examines a student's program: by the assignment's two traces, as a user runs it, then function by function. */
 
-/** Seconds of a whole game, and of a call. */
+/** Time limits of a whole game, in seconds, and of a call. */
 const TRACE_TIME = 10;
 const CALL_TIME: HostTime = [2, 10];
 
@@ -64,7 +64,7 @@ function traceFinding(number: number, expected: string, run: TraceRun, name: str
   return { subject, verdict: 'fault', message, details };
 }
 
-/** How it ended, unless it ended well. */
+/** How the program ended, unless normally. */
 function endOf({ ending, stderr }: TraceRun, name: string): LocalizedText | null {
   if (ending === null) return texts.late;
   if (ending.kind === 'exit' && ending.code === 0) return null;
@@ -74,7 +74,7 @@ function endOf({ ending, stderr }: TraceRun, name: string): LocalizedText | null
   return said && { fr: ` ${said.fr}`, en: ` ${said.en}` };
 }
 
-/** What Python says of an error that nobody caught: its last line, and the last line of the student's file. */
+/** An uncaught exception: the last line of the traceback, and the last line that it names of the student's file. */
 function pythonError(stderr: string, name: string): LocalizedText | null {
   const places = [...stderr.matchAll(/File "[^"\n]*?([^"/\\\n]+)", line (\d+)/g)];
   const line = places.findLast(([, file]) => file === name)?.[2];

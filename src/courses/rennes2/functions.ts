@@ -40,7 +40,7 @@ const ALIGNED = [
 ];
 const NOT_ALIGNED = ['--- --- ---', 'XX- -OO O-X', 'XOX XOO OXX'];
 
-/** A line of the grid may end with a space, as `print(…, end=" ")` leaves it: a trace shows it, this does not. */
+/** Ignores a space at the end of a line, as `print(…, end=" ")` leaves it; the traces show it. */
 const isGrid =
   (drawn: string) =>
   ({ printed }: PythonCall): LocalizedText | null => {
@@ -58,7 +58,7 @@ const QUESTIONS = [
 ];
 const REFUSAL = 'Case non disponible';
 
-/** Asks both questions, and says that a cell is taken as often as it is. */
+/** Whether it asked both questions, and said as often as it should that a cell is taken. */
 const asks =
   (next: string, refusals: number) =>
   (call: PythonCall): LocalizedText | null => {

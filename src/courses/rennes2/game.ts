@@ -25,7 +25,7 @@ const REFUSALS = {
   case: 'Case non disponible (déjà remplie)',
 } as const;
 
-/** What « aide » tells: to the sheet it is one more answer that is refused. */
+/** The answer to « aide », after which the question is repeated as after a refused answer. */
 const HELP =
   'Lignes de haut en bas et colonnes de gauche à droite, de 0 à 2 ; « quitter » arrête la partie.';
 

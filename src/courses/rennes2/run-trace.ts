@@ -5,15 +5,15 @@ import { systemTimers } from '../../match/timers.ts';
 import type { PythonFile } from '../python/python-file.ts';
 import { STUDENT_MEMORY } from '../python/python-host.ts';
 
-/** A program that was run to its end with all of its answers at once. */
+/** A run of a program that was given all answers at once. */
 export interface TraceRun {
   readonly output: string;
   readonly stderr: string;
-  /** Null where it had to be stopped: it did not end in time. */
+  /** Null if it did not end in time and was stopped. */
   readonly ending: ConnectionEnd | null;
 }
 
-/** Runs a student's program as its command does, in its sandbox; its output comes as it is written. */
+/** Runs a student's program by its command, in a sandbox. */
 export async function runTrace(
   thread: Pick<BotsThread, 'open'>,
   file: PythonFile,

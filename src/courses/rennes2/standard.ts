@@ -3,7 +3,7 @@ import type { LineDialogue } from '../course.ts';
 
 /**
  * The program's standard input and output. All calls share one reader, which keeps lines that arrive
- * before their question. Between questions it does not keep the process alive.
+ * before their question, and keeps the process alive during questions only.
  */
 class StandardDialogue implements LineDialogue {
   readonly #lines: string[] = [];

@@ -6,7 +6,7 @@ export const TRACES: readonly (readonly string[])[] = ['010211111221', '01122111
   digits => [...digits],
 );
 
-/** What the assignment's program writes when its answers come from a file, which are not echoed. */
+/** What the assignment's program writes when its answers come from a file and are thus not echoed. */
 export async function outputFor(answers: readonly string[]): Promise<string> {
   const left = [...answers];
   let output = '';

@@ -21,7 +21,7 @@ export type SideNames = Sides<readonly string[]>;
 export const readSide = (names: SideNames, text: string): Side | null =>
   SIDES.find(side => names[side].includes(text.trim().toLowerCase())) ?? null;
 
-/** A player whose name sets no limits may use all the time of the clock. */
+/** Without limits of its own, a player may use all the time of the clock. */
 export function underTheClock(game: Game, { name, limits }: Player): CoursePlayer {
   const { time: _, ...others } = limits;
   const title = playerTitle(game, name);

@@ -90,7 +90,7 @@ export const texts = {
   }),
 } as const;
 
-/** `decimals`: exactly so many digits after the point; by default as many as the number has. */
+/** `decimals`: how many digits after the point; by default as many as the number has. */
 export function numberText(value: number, decimals?: number): LocalizedText {
   const digits =
     decimals === undefined
@@ -100,7 +100,7 @@ export function numberText(value: number, decimals?: number): LocalizedText {
   return { fr: format('fr'), en: format('en') };
 }
 
-/** From the view of the side that moved. */
+/** From the point of view of the side that moved. */
 export function scoreText(score: Score): LocalizedText {
   switch (score.kind) {
     case 'win':

@@ -5,7 +5,7 @@ import type { Forwarder } from './forwarder.ts';
 import type { Backend } from './front.ts';
 import { stampOrigin } from './request-origin.ts';
 
-/** What the other servers forward: they have written its origin into its headers. */
+/** Answers forwarded requests, into whose headers the other servers have written the origin. */
 export const forwardedBackend = ({ server }: ServerApp): ForwardedBackend => ({
   request: (request, response) => server.routing(request, response),
   upgrade: (request, socket, head) => void server.server.emit('upgrade', request, socket, head),
@@ -54,7 +54,7 @@ export const followerBackend = (
 
 const isForLeader = (url: string): boolean => /^\/api(?:[/?]|$)/.test(url);
 
-/** Pages of spectators say so in the address: it is known before they say hello. */
+/** Spectators' pages say so in the address, so that it is known before their hello. */
 const isForSpectators = (url: string): boolean => url === '/api/live?watch';
 
 /** Browsers always name a host. */

@@ -3,7 +3,7 @@ import { ok, type Result, refuse } from '../../core/result.ts';
 import { quotable } from '../../core/texts.ts';
 import { addressOf } from '../addresses.ts';
 
-/** Where a server is reached by the others that share its database. */
+/** Where the other servers on the same database reach a server. */
 export interface ClusterAddress {
   readonly host: string;
   /** 0 takes any free port. */
@@ -30,5 +30,5 @@ export const usualClusterAddress = (host: string): ClusterAddress => ({
   port: 0,
 });
 
-/** What the listener is bound to: a name may stand for an address that only others see. */
+/** What the listener binds to: a name may mean an address that this machine does not have. */
 export const boundTo = ({ host }: ClusterAddress): string => (isIP(host) === 0 ? '0.0.0.0' : host);

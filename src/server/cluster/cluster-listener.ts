@@ -12,7 +12,7 @@ import { clusterFaults as faults } from './faults.ts';
 import { CLUSTER_HEADER, NOT_LEADER_HEADER } from './forwarded-headers.ts';
 import { closerOf } from './open-sockets.ts';
 
-/** What the leader does with what other servers forward. */
+/** Answers what other servers forward to the leader. */
 export interface ForwardedBackend {
   request(request: IncomingMessage, response: ServerResponse): void;
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
@@ -20,14 +20,14 @@ export interface ForwardedBackend {
 
 export interface ClusterListenerOptions {
   readonly address: ClusterAddress;
-  /** Of the cluster, kept in the store. */
+  /** The cluster's secret, from the store. */
   readonly secret: string;
   readonly limits: ServerLimits;
   /** Null while this server does not lead. */
   backend(): ForwardedBackend | null;
 }
 
-/** The port for the other servers. Only they know the secret; its certificate is made at each start. */
+/** The port for the other servers, which alone know the secret. Its certificate is made at each start. */
 export interface ClusterListener {
   readonly port: number;
   readonly certificate: string;
@@ -36,7 +36,7 @@ export interface ClusterListener {
   close(): Promise<void>;
 }
 
-/** Longer than the other servers keep a connection: the one who asks closes first. */
+/** Longer than the other servers keep a connection, so that the client closes first. */
 const KEPT = 600_000;
 
 const FORBIDDEN = 403;
@@ -60,11 +60,11 @@ export async function clusterListener({
   server.maxConnections = limits.connections;
   const close = closerOf(server);
   const proven = unprovenSockets(server, limits.unknownPerAddress);
-  /** Null with what is then answered: it comes from a stranger, or this server does not lead. */
+  /** A refusal if it comes from a stranger, or this server does not lead. */
   const admit = (request: IncomingMessage): ForwardedBackend | Refusal => {
     const shown = request.headers[CLUSTER_HEADER];
     if (typeof shown !== 'string' || !verifySecret(shown, key)) return STRANGER;
-    delete request.headers[CLUSTER_HEADER]; // nothing shall log it
+    delete request.headers[CLUSTER_HEADER]; // so that it is never logged
     vouched.add(request);
     proven(request.socket);
     return backend() ?? NOT_LEADER;
@@ -107,8 +107,8 @@ export async function clusterListener({
 }
 
 /**
- * Connections that have not shown the secret are few: for one more, the oldest is closed, so that strangers leave
- * room for the other servers. Call what it returns with those that have shown it.
+ * Bounds the connections that have not shown the secret by closing the oldest, so that strangers leave room for the
+ * other servers. The function returned is to be called with each that has shown it.
  */
 function unprovenSockets(server: Server, most: number): (socket: Socket) => void {
   const unproven = new Map<string, Socket>();

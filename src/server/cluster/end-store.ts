@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Store } from '../../store/store.ts';
 
-/** Milliseconds for an orderly end: the database may not answer. */
+/** Milliseconds for an orderly close: the database may not answer. */
 const CLOSE_TIMEOUT = 3_000;
 
 /** Whether it ended in time. */
@@ -14,7 +14,7 @@ export async function endsInTime(ending: Promise<void> | undefined): Promise<boo
   return Promise.race([ended, late]);
 }
 
-/** Closes a store, or leaves it if its database does not answer. */
+/** Closes a store, or abandons it if its database does not answer. */
 export async function endStore(store: Store): Promise<void> {
   if (!(await endsInTime(store.close()))) await store.abandon();
 }

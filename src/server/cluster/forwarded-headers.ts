@@ -1,12 +1,12 @@
 import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
 import { originHeaders, type RequestOrigin } from './request-origin.ts';
 
-/** The secret of the cluster: shown by one server to another, inside TLS. */
+/** Carries the cluster's secret from one server to another, inside TLS. */
 export const CLUSTER_HEADER = 'x-quadrille-cluster';
-/** Whoever answers with it does not lead (any more): somebody else does, or soon will. */
+/** Says that the server that answers does not lead, or no longer. */
 export const NOT_LEADER_HEADER = 'x-quadrille-not-leader';
 
-/** Of a connection, not of what it carries; what is ours is written anew. */
+/** Headers that are not forwarded: those of the connection, and those that we write ourselves. */
 const OWN = new Set([
   'connection',
   'keep-alive',

@@ -14,7 +14,7 @@ import type { Leader, LeaderWatch } from './leader-watch.ts';
 import type { RequestOrigin } from './request-origin.ts';
 import { tunnel } from './tunnel.ts';
 
-/** Connections to the leader for requests, and milliseconds that one of them is kept for the next. */
+/** How many connections to the leader there may be for requests, and for how many milliseconds idle ones are kept. */
 const CONNECTIONS = 256;
 const KEPT = 30_000;
 const HANDSHAKE_TIMEOUT = 2_000;
@@ -22,19 +22,18 @@ const UNAVAILABLE = 503;
 
 export interface ForwarderOptions {
   readonly watch: Pick<LeaderWatch, 'leader' | 'next' | 'look'>;
-  /** Of the cluster. */
+  /** The cluster's secret. */
   readonly secret: string;
   readonly limits: Pick<ServerLimits, 'leaderWait' | 'waitingForLeader'>;
   /** Called with the code of what is refused here. */
   refused(code: string): void;
 }
 
-/** `unreached`: nothing was done, it can be sent to another leader. */
+/** `unreached`: nothing was done, so it can be sent to another leader. */
 type Attempt = 'done' | 'unreached';
 
 /**
- * Hands requests and WebSockets to the leader, as they are: their bodies are not read here. While there is no
- * leader they wait.
+ * Forwards requests and WebSockets to the leader without parsing their bodies. They wait while there is no leader.
  */
 export class Forwarder {
   readonly #options: ForwarderOptions;
@@ -74,13 +73,13 @@ export class Forwarder {
     socket.end(refusalText(faults.noLeader));
   }
 
-  /** Tells whoever has a WebSocket here that the server restarts. */
+  /** Tells the clients of all WebSockets that the server restarts. */
   close(): void {
     for (const end of this.#tunnels) end();
     this.#agent.destroy();
   }
 
-  /** Tries until a leader has it; false: there was none for too long. */
+  /** Tries until a leader has taken it; false if there was none for too long. */
   async #reach(
     attempt: (leader: Leader) => Promise<Attempt>,
     isGone: () => boolean,
@@ -108,7 +107,7 @@ export class Forwarder {
     return httpsRequest({
       ...{ host, port, agent, method: request.method, path: request.url, setHost: false },
       headers: { ...requestHeaders(request, origin, secret), ...more },
-      // the store says who it is
+      // as the leader has announced it in the store
       ca: certificate,
       checkServerIdentity: () => undefined,
     });
@@ -153,7 +152,7 @@ export class Forwarder {
           return failed();
         }
         isAnswered = true;
-        // refused before all of it was read: what is left of it must not be taken for the next request
+        // refused before its body was read: the rest must not be taken for the next request
         const isEarly = hasBody && !request.complete;
         const headers = [...passedOn(answer), ...(isEarly ? [['Connection', 'close']] : [])];
         response.writeHead(answer.statusCode ?? UNAVAILABLE, headers.flat());
@@ -229,7 +228,7 @@ export class Forwarder {
   }
 }
 
-/** Calls when there is a connection: before, nothing has been sent. */
+/** Calls `act` when there is a connection; nothing has been sent before. */
 function whenConnected(sent: ClientRequest, act: () => void): void {
   sent.on('socket', socket => {
     if (sent.reusedSocket) return act();

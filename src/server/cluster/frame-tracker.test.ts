@@ -26,7 +26,7 @@ const frame = (opcode: number, payload: Buffer): Buffer => {
 test('knows after every byte whether a frame has ended, for all lengths of headers', () => {
   for (const size of [0, 1, 125, 126, 300, 65_535, 65_536, 70_000]) {
     const tracker = new FrameTracker();
-    const bytes = frame(1, Buffer.alloc(size, 0x88)); // no byte of it is taken for a close
+    const bytes = frame(1, Buffer.alloc(size, 0x88)); // payload bytes that look like a close frame
     for (let at = 0; at < bytes.length; at++) {
       expect(tracker.isBetweenFrames).toBe(at === 0);
       tracker.push(bytes.subarray(at, at + 1));

@@ -1,14 +1,14 @@
 const CLOSE = 8;
 const MASKED = 0x80;
 
-/** Follows the frames of a WebSocket in the bytes that are sent to a client, without reading what they say. */
+/** Tracks the WebSocket frames in the bytes that are sent to a client, without reading their payload. */
 export class FrameTracker {
   readonly #header: number[] = [];
-  /** Bytes of the payload that have not come yet. */
+  /** Bytes of the payload still to come. */
   #left = 0;
   #isClosing = false;
 
-  /** Whether a frame of our own may follow what was sent. */
+  /** Whether a frame of our own may follow now. */
   get isBetweenFrames(): boolean {
     return this.#left === 0 && this.#header.length === 0;
   }

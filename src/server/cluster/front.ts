@@ -5,18 +5,18 @@ import { type NodeServerOptions, nodeServer, refuseConnection } from '../node-se
 import { closerOf } from './open-sockets.ts';
 import { originReader, type RequestOrigin } from './request-origin.ts';
 
-/** Whoever answers requests and WebSockets now. */
+/** What answers requests and WebSockets. */
 export interface Backend {
   request(request: IncomingMessage, response: ServerResponse, origin: RequestOrigin): void;
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, origin: RequestOrigin): void;
 }
 
 export interface FrontOptions extends Omit<NodeServerOptions, 'behindProxy'> {
-  /** Proxies whose word is taken. */
+  /** Proxies whose `X-Forwarded-…` headers are trusted. */
   readonly trustProxy?: readonly string[] | undefined;
 }
 
-/** The public port of a server that leads or follows: it stays open while that changes. */
+/** The public port of a clustered server; it stays open while the server changes between leader and follower. */
 export class Front {
   readonly server: Server;
   backend: Backend;

@@ -3,13 +3,13 @@ import type { StoreLeader } from '../../store/store.ts';
 
 /** The leader as the other servers reach it. */
 export interface Leader {
-  /** For people. */
+  /** The public address, for people. */
   readonly address: string;
-  /** Where the others reach it, and the certificate that it shows there. */
+  /** Where the other servers reach it, and the certificate that it shows there. */
   readonly host: string;
   readonly port: number;
   readonly certificate: string;
-  /** Of its program. */
+  /** Its program's version. */
   readonly version: string;
 }
 
@@ -23,7 +23,7 @@ const announcement = z.object({
 /** What a leader announces to the others, in the store. */
 export type LeaderAnnouncement = z.infer<typeof announcement>;
 
-/** Null until it has announced itself. */
+/** Null until the leader has announced itself. */
 function leaderFrom(server: StoreLeader | null): Leader | null {
   if (!server?.announcement) return null;
   const read = announcement.safeParse(JSON.parse(server.announcement));
@@ -34,7 +34,7 @@ function leaderFrom(server: StoreLeader | null): Leader | null {
 const INTERVAL = 1_000;
 const SHORTEST = 100;
 
-/** Knows who leads. A notice in the store says when to look; a timer looks too, since notices can be lost. */
+/** Knows the leader. Looks after a notice of the store, and at intervals, since notices can be lost. */
 export class LeaderWatch {
   readonly #read: () => Promise<StoreLeader | null>;
   readonly #timer: NodeJS.Timeout;
@@ -52,7 +52,7 @@ export class LeaderWatch {
     return this.#leader;
   }
 
-  /** Looks who leads; what changes meanwhile is seen too. */
+  /** Looks who leads; a change during a look causes another one. */
   look(): Promise<void> {
     if (this.#looking) this.#again = true;
     this.#looking ??= this.#look().finally(() => {
@@ -61,7 +61,7 @@ export class LeaderWatch {
     return this.#looking;
   }
 
-  /** Resolves after the next look, at the latest. */
+  /** Resolves at the next change of the leader, or after the next look. */
   async next(): Promise<void> {
     const changed = new Promise<void>(resolve => this.#waiting.add(resolve));
     const timer = setTimeout(() => void this.look().finally(() => this.#wake()), SHORTEST);
@@ -77,7 +77,7 @@ export class LeaderWatch {
   async #look(): Promise<void> {
     do {
       this.#again = false;
-      const found = await this.#read().then(leaderFrom, () => this.#leader); // the store is away: as before
+      const found = await this.#read().then(leaderFrom, () => this.#leader); // unchanged while the store is away
       const isOther = JSON.stringify(found) !== JSON.stringify(this.#leader);
       this.#leader = found;
       if (isOther) this.#wake();

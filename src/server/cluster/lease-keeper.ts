@@ -1,6 +1,6 @@
 import type { StoreLease } from '../../store/store.ts';
 
-/** Milliseconds between two renewals, and without one until the server stops acting; see docs/servers.md. */
+/** Milliseconds between two renewals, and without one until the server gives up the lead; see docs/servers.md. */
 const RENEWAL = 500;
 const FENCE = 3_000;
 
@@ -10,8 +10,8 @@ export interface LeaseKeeperOptions {
 }
 
 /**
- * Renews the leader's lease. It is lost when the store says so, or when renewals have failed for a while: that is
- * shorter than the others wait before they take it. A process that stood still asks first.
+ * Renews the leader's lease. It is lost when the store says so, or when renewals have failed for a while, which is
+ * shorter than the others wait before they take it. A process that was stopped asks before it acts.
  */
 export class LeaseKeeper {
   readonly #lease: Pick<StoreLease, 'renew'>;
@@ -19,7 +19,7 @@ export class LeaseKeeper {
   readonly #lost = Promise.withResolvers<void>();
   readonly #timer: NodeJS.Timeout;
   #renewed = performance.now();
-  /** When the renewal was asked for that has no answer yet. */
+  /** When the pending renewal was requested. */
   #asked: number | null = null;
   #hasFailed = false;
 
@@ -32,7 +32,7 @@ export class LeaseKeeper {
     this.#timer = setInterval(() => void this.#look(), renewal);
   }
 
-  /** Resolves when it is lost. */
+  /** Resolves when the lease is lost. */
   get lost(): Promise<void> {
     return this.#lost.promise;
   }

@@ -7,19 +7,19 @@ import { endStore, endsInTime } from './end-store.ts';
 import { LeaseKeeper } from './lease-keeper.ts';
 
 export interface MemberOptions {
-  /** Where the store is. */
+  /** The store's address. */
   readonly location: string;
   readonly busyTimeout?: number | undefined;
   readonly onCommit: (times: { readonly whole: number; readonly sync: number }) => void;
   /** Makes the app of a leader; it does not listen. */
   open(store: ServerStore): Promise<ServerApp>;
-  /** From now on this server leads, and this app answers. */
+  /** Called when this server begins to lead, with the app that answers from now on. */
   lead(app: ServerApp, store: ServerStore): Promise<void>;
-  /** From now on it follows. */
+  /** Called when it begins to follow. */
   follow(): void;
-  /** Another server has the lease; called once a wait. */
+  /** Called once per wait, while another server has the lease. */
   waits(server: StoreServer | null): void;
-  /** The store cannot be opened; it is tried again. */
+  /** Called when the store cannot be opened, which is tried again. */
   failed(fault: Fault | null): void;
 }
 
@@ -82,7 +82,7 @@ export class Member {
     } finally {
       follow();
       keeper.close();
-      // first the sockets: their clients go on at the next leader
+      // before the store, so that clients reconnect to the next leader at once
       await endsInTime(app?.close());
       await endStore(store);
     }

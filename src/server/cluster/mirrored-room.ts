@@ -3,23 +3,23 @@ import type { RoomInfo, RoomStatus, WireServerMessage } from '../../protocols/wi
 import { frameOf, type RoomClient } from '../presence.ts';
 
 /**
- * A room of the leader as another server shows it. Its events come from the store, in their order; the rest is what
- * the leader says of it.
+ * A room of the leader as another server shows it. Its events are read from the store, in their order; everything
+ * else comes from the leader.
  */
 export class MirroredRoom {
   readonly #read: (from: number) => Promise<readonly MatchEvent[]>;
   readonly #events: MatchEvent[] = [];
   readonly #clients = new Set<RoomClient>();
-  /** Those that the leader's first word is awaited for, and how many events they have. */
+  /** Clients that wait for the leader's first message, and how many events they have. */
   readonly #waiting = new Map<RoomClient, number>();
   #info: RoomInfo | null = null;
-  /** Words of the leader may have been missed since. */
+  /** Whether messages of the leader may have been missed. */
   #isStale = false;
   #status: RoomStatus | null = null;
-  /** When the status was heard, and when the turn's elapsed time was as it says. */
+  /** When the status was received, and when the turn's elapsed time was the stated one. */
   #heardAt = 0;
   #elapsedAt = 0;
-  /** Messages are handled in order, and none before the events that were stored before it. */
+  /** Messages are handled in order, each after the events that were stored before it. */
   #work: Promise<void> = Promise.resolve();
 
   constructor(read: (from: number) => Promise<readonly MatchEvent[]>) {
@@ -30,17 +30,17 @@ export class MirroredRoom {
     return this.#clients.size + this.#waiting.size;
   }
 
-  /** How many events it has. */
+  /** How many events have been read. */
   get known(): number {
     return this.#events.length;
   }
 
-  /** Whether the leader is to say how it is. */
+  /** Whether the leader is to send its state. */
   get isUnknown(): boolean {
     return this.#info === null || this.#isStale;
   }
 
-  /** Of one of those who watch. */
+  /** The address of one of its spectators. */
   get address(): string {
     const [client] = [...this.#clients, ...this.#waiting.keys()];
     return client?.address ?? '';
@@ -56,19 +56,19 @@ export class MirroredRoom {
     this.#waiting.delete(client);
   }
 
-  /** The leader says something; events are only counted in it. */
+  /** Called with each message of the leader, which counts events without containing them. */
   hear(message: WireServerMessage): void {
     this.#inTurn(() => this.#take(message));
   }
 
-  /** Something may have been missed. */
+  /** Called when messages may have been missed. */
   readAgain(): void {
     this.#isStale = true;
     this.#inTurn(() => this.#catchUp(Number.POSITIVE_INFINITY));
   }
 
   #inTurn(act: () => Promise<void>): void {
-    this.#work = this.#work.then(act).catch(() => {}); // the leader repeats what was not taken in
+    this.#work = this.#work.then(act).catch(() => {}); // after a failure the next message leads to another read
   }
 
   async #take(message: WireServerMessage): Promise<void> {
@@ -76,7 +76,7 @@ export class MirroredRoom {
       case 'welcome':
         await this.#catchUp(message.from);
         this.#note(message.status);
-        // asked for by another server it is no news: that status comes to all in time
+        // a welcome that another server has asked for tells our clients nothing new
         if (this.#isStale) this.#tell({ type: 'status', status: message.status });
         this.#info = message.room;
         this.#isStale = false;
@@ -121,7 +121,7 @@ export class MirroredRoom {
     client.send(frameOf({ ...told, status: this.#asOfNow(status) }));
   }
 
-  /** The leader has sent it a while ago. */
+  /** A status adjusted for the time since it was received. */
   #asOfNow(status: RoomStatus): RoomStatus {
     const now = performance.now();
     const { phase, elapsed, claimIn, queue } = status;

@@ -17,9 +17,9 @@ import {
   type WatchNotice,
 } from './room-notices.ts';
 
-/** Milliseconds between two words to the leader of who comes and goes. */
+/** The least milliseconds between two notices to the leader about spectators. */
 const SHORTEST = 100;
-/** Rooms in a notice, and characters of an address. */
+/** The most rooms in a notice, and characters of an address. */
 const ROOMS = 40;
 const ADDRESS = 45;
 
@@ -28,13 +28,13 @@ export interface MirrorsOptions {
   readonly metrics: Pick<Metrics, 'refused'>;
 }
 
-/** The rooms that this server shows although another one runs them. */
+/** The rooms of the leader that this server shows to spectators. */
 export class Mirrors {
   readonly #options: MirrorsOptions;
-  /** Tells the servers apart. */
+  /** Identifies this server in notices. */
   readonly #server = randomUUID();
   readonly #rooms = new Map<string, MirroredRoom>();
-  /** Of which the leader is to be told, and whether it is to answer. */
+  /** The rooms to tell the leader about, and whether it is to answer. */
   readonly #changed = new Map<string, boolean>();
   readonly #repeating: NodeJS.Timeout;
   #telling: NodeJS.Timeout | null = null;
@@ -55,14 +55,14 @@ export class Mirrors {
     return mirrors;
   }
 
-  /** Rooms only: what runs in contests is in the leader's memory. */
+  /** Finds rooms only: the running games of contests are in the leader's memory. */
   readonly find: ChannelFinder = async id => {
     const stored = await this.#options.store.rooms.read(id);
     if (stored) return ok(this.#channel(stored));
     return refusal(readLiveGameId(id) ? faults.playsElsewhere : faults.noRoom);
   };
 
-  /** Another server leads, or words of the leader may have been lost. */
+  /** Called when another server leads, or messages of the leader may have been lost. */
   readAgain(): void {
     for (const room of this.#rooms.values()) room.readAgain();
     this.#repeat(true);
@@ -113,7 +113,7 @@ export class Mirrors {
     if (message?.ok) room?.hear(message.value);
   }
 
-  /** The leader forgets those of which it hears nothing. */
+  /** Tells the leader all rooms again, since it forgets those of which it hears nothing. */
   #repeat(asks: boolean): void {
     for (const [id, room] of this.#rooms) this.#tellSoon(id, asks || room.isUnknown);
   }
@@ -136,7 +136,7 @@ export class Mirrors {
     for (let at = 0; at < rooms.length; at += ROOMS) {
       const notice: WatchNotice = { server: this.#server, rooms: rooms.slice(at, at + ROOMS) };
       const { notices } = this.#options.store;
-      notices.publish(WATCH_CHANNEL, JSON.stringify(notice)).catch(() => {}); // it is repeated
+      notices.publish(WATCH_CHANNEL, JSON.stringify(notice)).catch(() => {}); // repeated by `#repeat`
     }
   }
 }

@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 /** Milliseconds that WebSockets have to end by themselves. */
 const FAREWELL = 1_000;
 
-/** Closes a server with all its connections, WebSockets too, of which Node keeps no list. Call it before it listens. */
+/** Returns what closes a server with all its sockets, WebSockets included. To be called before the server listens. */
 export function closerOf(server: Server): () => Promise<void> {
   const sockets = new Set<Socket>();
   server.on('connection', (socket: Socket) => {

@@ -7,7 +7,7 @@ import { GONE, REPEATED, ROOM_CHANNEL, readWatchNotice, type WatchedRoom } from 
 
 export interface RemoteSpectatorsOptions {
   readonly rooms: Pick<Rooms, 'find'>;
-  /** The leader's own: once it leads no more, it says nothing. */
+  /** Of the leader's own store: without the lease nothing is published. */
   readonly notices: Pick<Notices, 'publish'>;
 }
 
@@ -19,21 +19,21 @@ interface RemoteClient extends RoomClient {
 interface RemoteRoom {
   readonly id: string;
   readonly servers: Map<string, { readonly pages: number; readonly heardAt: number }>;
-  /** Stands for all their pages in the room. */
+  /** Represents all their pages in the room. */
   client: RemoteClient | null;
   /** Null until it has joined. */
   room: Room | null;
-  /** Whether a server waits for its welcome. */
+  /** Whether a server waits for the room's welcome. */
   isAsked: boolean;
-  /** How many events they were told of. */
+  /** How many events the servers were told of. */
   length: number;
-  /** What concerns it is done in order. */
+  /** Updates of the room, one at a time. */
   work: Promise<void>;
 }
 
 /**
- * The spectators at other servers, as the leader knows them: one client of each room for all of them. What it is
- * sent is published; events are only counted, since the others read them from the store.
+ * The spectators at other servers, as the leader knows them: in each room one client represents them all. What it is
+ * sent is published, with events counted only, since the others read them from the store.
  */
 export class RemoteSpectators {
   readonly #options: RemoteSpectatorsOptions;
@@ -51,7 +51,7 @@ export class RemoteSpectators {
     clearInterval(this.#sweep);
   }
 
-  /** A word of another server, of `WATCH_CHANNEL`; those that are lost come again. */
+  /** Called with each notice on `WATCH_CHANNEL`; lost ones are repeated. */
   hear(payload: string | null): void {
     const notice = payload === null ? null : readWatchNotice(payload);
     if (!notice || this.#isClosed) return;
@@ -68,7 +68,7 @@ export class RemoteSpectators {
   }
 
   #updateInTurn(remote: RemoteRoom, watched: WatchedRoom): void {
-    // whoever shows it asks again
+    // after a failure the other server asks again
     remote.work = remote.work.then(() => this.#update(remote, watched)).catch(() => {});
   }
 
@@ -90,7 +90,7 @@ export class RemoteSpectators {
     if (!found.ok) return this.#tell(remote, { type: 'fault', id: null, fault: found.fault });
     remote.client ??= this.#clientFor(remote, address);
     remote.client.pages = pages;
-    // otherwise only the number changes, which the next status tells
+    // if nobody asks, only the number of pages has changed, which the next status tells
     remote.isAsked = asks || remote.room === null;
     remote.room = found.value;
     remote.room.join(remote.client, Math.max(known, remote.length));
@@ -103,7 +103,7 @@ export class RemoteSpectators {
 
   /** Sends the other servers what a page of the room gets. */
   #pass(remote: RemoteRoom, frame: WireFrame): void {
-    const message = JSON.parse(frame.toString()) as WireServerMessage; // our own
+    const message = JSON.parse(frame.toString()) as WireServerMessage; // made by the room
     if (message.type === 'candidates' || message.type === 'pong') return;
     if (message.type !== 'welcome' && message.type !== 'events') return this.#tell(remote, message);
     remote.length = message.from + message.events.length;
@@ -113,7 +113,7 @@ export class RemoteSpectators {
 
   #tell({ id }: RemoteRoom, message: WireServerMessage): void {
     const payload = `${id} ${frameOf(message).toString()}`;
-    this.#options.notices.publish(ROOM_CHANNEL, payload).catch(() => {}); // whoever shows it asks again
+    this.#options.notices.publish(ROOM_CHANNEL, payload).catch(() => {}); // the other servers ask again
   }
 
   #forgetGone(): void {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { originReader, stampOrigin } from './request-origin.ts';
 
 const request = (peer: string, headers: Record<string, string>, encrypted = false) =>
-  // of a request only these two are read
+  // cast: originReader reads only these two properties
   ({ socket: { remoteAddress: peer, encrypted }, headers }) as unknown as IncomingMessage;
 
 const LIES = {
@@ -30,7 +30,7 @@ test('a proxy that is trusted tells who the client is, and chains of them', () =
     protocol: 'https',
   });
   const chain = { ...LIES, 'x-forwarded-for': '1.1.1.1, 6.6.6.6, 10.1.2.3' };
-  expect(read(request('::ffff:127.0.0.1', chain)).address).toBe('6.6.6.6'); // what he wrote himself does not count
+  expect(read(request('::ffff:127.0.0.1', chain)).address).toBe('6.6.6.6'); // not the hops that the client made up
   expect(read(request('127.0.0.1', { host: 'a' }))).toEqual({
     address: '127.0.0.1',
     host: 'a',

@@ -2,9 +2,9 @@ import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
 import type { TLSSocket } from 'node:tls';
 
-/** Who sends a request, at which address and host, whatever stands between. */
+/** Where a request comes from and what host it names, whatever proxies are between. */
 export interface RequestOrigin {
-  /** The client's, as a trusted proxy tells it, or the peer's. */
+  /** The client's address as a trusted proxy tells it, or the peer's. */
   readonly address: string;
   /** Empty where none was named. */
   readonly host: string;
@@ -18,7 +18,7 @@ const NETWORKS: Readonly<Record<string, readonly string[]>> = {
   uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
 };
 
-/** Tells the origin of requests; of proxies, the word of those in `trustProxy` is taken. */
+/** Determines the origin of requests; believes the proxies in `trustProxy` only. */
 export function originReader(
   trustProxy: readonly string[] = [],
 ): (request: IncomingMessage) => RequestOrigin {
@@ -61,7 +61,7 @@ const lastOf = (header: string | readonly string[] | undefined): string | undefi
 
 const FORWARDED = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto'] as const;
 
-/** The origin as headers, in place of what the sender says of itself. */
+/** The origin as headers, which replace those of the sender. */
 export const originHeaders = ({ address, host, protocol }: RequestOrigin) => ({
   'x-forwarded-for': address,
   'x-forwarded-proto': protocol,

@@ -31,13 +31,13 @@ import { WATCH_CHANNEL } from './room-notices.ts';
 
 /** The setting that holds the secret of the servers that share a database. */
 const SECRET = 'cluster-secret';
-/** Milliseconds that whoever asks for the health waits for the database. */
+/** Milliseconds that a health check waits for the database. */
 const STORE_TIMEOUT = 3_000;
 const NO_ROOMS = { waiting: 0, playing: 0, over: 0, rest: 0 };
 
 /**
- * A server among others on one database, of which one leads: it runs games, classes and contests. The others serve
- * the web app and hand everything else to it; when it ends, one of them leads.
+ * One of several servers on a database. The leader runs games, classes and contests; the others serve the web app and
+ * forward everything else to it. When it ends, another one takes the lead.
  */
 export async function startClustered(options: ServerOptions): Promise<Result<RunningServer>> {
   const opened = await openStore(options.store, { busyTimeout: options.busyTimeout });
@@ -50,16 +50,16 @@ export async function startClustered(options: ServerOptions): Promise<Result<Run
 
 class ClusteredServer {
   readonly #options: ServerOptions;
-  /** For what needs no lease; each term as leader has one of its own. */
+  /** For what needs no lease; each term as leader opens a store of its own. */
   readonly #store: Store;
   readonly #metrics = serverMetrics();
   readonly #watch: LeaderWatch;
-  /** Called in reverse. */
+  /** Called in reverse order. */
   readonly #closers: (() => Promise<void> | void)[] = [];
-  /** Whether it leads or follows is known, or why it may do neither. */
+  /** Resolves once it leads or follows, or with the reason why it may do neither. */
   readonly #settled = Promise.withResolvers<Fault | null>();
   #app: ServerApp | null = null;
-  /** While it leads. */
+  /** Null unless it leads. */
   #remote: RemoteSpectators | null = null;
   #address = '';
   #trouble: Fault | null = null;
@@ -133,7 +133,7 @@ class ClusteredServer {
     this.#closers.push(async () => {
       const closed = front.close();
       forwarder.close();
-      await pages.close(); // spectators are told
+      await pages.close(); // tells spectators
       await closed;
     });
     this.#address = addressOf(host, listening.port, certificate ? 'https' : 'http');
@@ -194,7 +194,7 @@ class ClusteredServer {
     return member;
   }
 
-  /** Another server leads; one of another version is left alone. */
+  /** Called when another server leads; one of another version is not followed. */
   async #followLeader(version: string): Promise<void> {
     await this.#watch.look();
     const { leader } = this.#watch;
@@ -203,7 +203,7 @@ class ClusteredServer {
     this.#changed('follower', leader?.address ?? null);
   }
 
-  /** Called at every attempt: whoever runs the server is told of changes alone. */
+  /** Called at every attempt; reports changes only. */
   #troubled(fault: Fault | null): void {
     if (fault?.code === this.#trouble?.code) return;
     this.#trouble = fault;
@@ -217,7 +217,7 @@ class ClusteredServer {
     this.#settled.resolve(null);
   }
 
-  /** Of a follower; the leader's app tells its own. */
+  /** The health of a follower; a leader's is its app's. */
   async #health(): Promise<Health> {
     const late = setTimeout(STORE_TIMEOUT, 'slow', { ref: false });
     const read = this.#store.leader().then(

@@ -8,8 +8,8 @@ const RESTARTING = Buffer.from([0x88, 2, 0x03, 0xf4]);
 const FAREWELL = 1_000;
 
 /**
- * Carries a WebSocket between a client and the leader, byte for byte. If the leader's end breaks off, the client
- * is told that the server restarts. Returns what does so at once.
+ * Pipes a WebSocket between a client and the leader, byte for byte. If the leader's end breaks, the client is told
+ * that the server restarts. Returns a function that does so at once.
  */
 export function tunnel(client: Duplex, leader: Duplex, sentBefore: Buffer): () => void {
   const frames = new FrameTracker();

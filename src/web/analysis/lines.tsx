@@ -42,7 +42,7 @@ export function Lines({ study, analysis, show }: Props) {
     <div class="lines-place">
       <ol class="lines">
         {analysis.moves.slice(0, LISTED).map(({ score, line }, i) => (
-          // a place stays where it is: what changes is the move that has it
+          // keyed by rank: a row stays and its move changes
           <li key={i}>
             <span class="place" aria-hidden="true">
               {i + 1}

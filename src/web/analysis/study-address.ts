@@ -17,7 +17,7 @@ import {
 // (or the whole `record`, if it has more than moves), `ply`, the number of moves shown, and `variation`, which one:
 // `5.1-9.2` is the first variation after five moves, and in it the second after nine.
 
-/** Servers refuse longer ones: what exceeds it stands behind #, which browsers keep to themselves. */
+/** Servers refuse longer queries; a longer one goes after #, which browsers do not send. */
 const LONGEST_QUERY = 6_000;
 
 export function studyAddress(study: Study): string {

@@ -17,7 +17,7 @@ interface Props {
   readonly show: (study: Study) => void;
   readonly undo: (() => void) | null;
   readonly redo: (() => void) | null;
-  /** Null where a game has no direction. */
+  /** Null if the game has no direction. */
   readonly flip: (() => void) | null;
 }
 

@@ -25,7 +25,7 @@ export interface Study {
   readonly tree: MoveTree;
   /** How many of the main moves are the game: it is over, and what is played after its end is a variation. Else null. */
   readonly length: number | null;
-  /** The line that one steps through, from the start to its end. */
+  /** The line that steps go through, from the start to its end. */
   readonly line: readonly string[];
   /** Number of its moves that are shown, from 0. */
   readonly at: number;
@@ -104,7 +104,7 @@ export function shownAt(study: Study, moves: readonly string[]): Study {
   return { ...study, line, at };
 }
 
-/** The study after so many moves of the line that one steps through. */
+/** The study after so many moves of its line. */
 export const steppedTo = (study: Study, ply: number): Study => ({
   ...study,
   at: Math.max(0, Math.min(study.line.length, ply)),

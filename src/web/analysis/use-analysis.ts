@@ -19,7 +19,7 @@ export function useAnalysis(rules: Rules, position: Position, on: boolean): Anal
   useEffect(() => {
     if (!on || position.outcome) return;
     const stop = new AbortController();
-    // browsers let the workers of a page run on for seconds after it was left
+    // browsers let the workers of a page run for seconds after it was left
     const leave = ({ persisted }: PageTransitionEvent) => persisted || stop.abort();
     addEventListener('pagehide', leave);
     const found = (analysis: AnalysisText) => {

@@ -14,7 +14,7 @@ interface KeptReview {
   readonly moves: readonly ReviewedMove[];
 }
 
-/** In this tab: a reload or a look at another game does not lose the last review. */
+/** In the tab's storage, so that a reload or a look at another game does not lose the last review. */
 const KEY = 'review';
 
 /** The game of a review: its rules, its start and that many of its moves. */

@@ -9,7 +9,7 @@ import { studyAddress, studyFrom } from './study-address.ts';
 
 interface StudyState {
   readonly study: Study;
-  /** What is wrong with the address: the start is shown in its place. */
+  /** What is wrong with the address, in which case the start is shown. */
   readonly fault: Fault | null;
   /** Shows another position of the study, or another study: a change, which can be undone. */
   readonly show: (next: Study) => void;
@@ -23,12 +23,12 @@ function changesHere(): number | null {
   return study ?? null;
 }
 
-/** In this tab: the number of changes that can be made again. */
+/** In the tab's storage: the number of changes that can be redone. */
 const CHANGES = 'study.changes';
 
 /**
- * The study of the page's address. Each change of its moves is an entry of the browser's history, so that Back undoes
- * it; a step through them changes the address of the entry.
+ * The study of the page's address. Each change of its moves makes an entry in the browser's history, so that Back
+ * undoes it; a step through the moves changes the address of the entry.
  */
 export function useStudy(game: Game, address: Address): StudyState {
   const opened = useMemo(() => openAddress(game, address), [address]);
@@ -51,7 +51,7 @@ export function useStudy(game: Game, address: Address): StudyState {
     history.replaceState({ study: 0 }, '');
     remember(0);
   }, [address]);
-  // a link elsewhere ends the entries ahead
+  // following a link discards the entries ahead
   useEffect(() => () => void tabPreferences.set(CHANGES, String(left.current)), []);
 
   const show = (next: Study) => {
@@ -95,7 +95,7 @@ function addressWriter() {
   const flush = () => {
     if (timer !== null) clearTimeout(timer);
     timer = null;
-    // another entry is shown by now
+    // only if the same entry is still shown
     if (pending?.href === location.href) {
       history.replaceState(history.state, '', studyAddress(pending.study));
       written = performance.now();

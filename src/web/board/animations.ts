@@ -10,26 +10,26 @@ interface Timing {
 export const isStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /**
- * The animations of one scene. All begin at once, each with its delay: until then an element stays as the first
- * keyframe says, and without its animation it is as at the end. None run where the system asks for no motion.
+ * The animations of one scene. All begin at once, each with its delay, during which the element shows the first
+ * keyframe; without an animation the element is in its final state. None run where the system asks for no motion.
  */
 export class Animations {
   readonly #isStill = isStill();
   readonly #running: Animation[] = [];
 
-  /** The time of its end. */
+  /** Begins an animation; returns the time of its end. */
   run(element: Element | null | undefined, frames: Keyframe[], timing: Timing): number {
     if (this.#isStill || !element) return 0;
     this.#running.push(element.animate(frames, { fill: 'backwards', ...timing }));
     return (timing.delay ?? 0) + timing.duration;
   }
 
-  /** Fades in, or from `opacity` to what it is. */
+  /** Fades in from `opacity`. */
   fade(element: Element | null | undefined, timing: Timing, opacity = 0): number {
     return this.run(element, [{ offset: 0, opacity }], timing);
   }
 
-  /** Resolves when all that have been begun are over, or stopped. */
+  /** Resolves when all animations begun so far are over or stopped. */
   get done(): Promise<void> {
     return Promise.allSettled(this.#running.map(({ finished }) => finished)).then(() => {});
   }

@@ -48,10 +48,10 @@ export function annotationMarks(
 /** Where a value is drawn. */
 interface Placement {
   readonly at: Point;
-  /** On a piece, which must remain visible. */
+  /** False on a piece, which must remain visible. */
   readonly isFree: boolean;
   readonly isTop: boolean;
-  /** Of a figure. */
+  /** The scale of a figure. */
   readonly scale: number;
 }
 

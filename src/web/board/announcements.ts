@@ -6,10 +6,10 @@ import type { Scene } from './scene.ts';
 
 /** What screen readers are told of a board: moves, what they decide, and refusals. */
 
-/** How many announcements are kept for those who read them again. */
+/** How many announcements are kept for reading again. */
 const KEPT = 8;
 
-/** A log that screen readers speak as it grows: one announcement does not replace another, or itself. */
+/** A live region of the kind `log`: new announcements do not replace earlier or equal ones. */
 export class Announcer {
   readonly element = document.createElement('div');
 
@@ -35,7 +35,7 @@ const regionName = ({ game }: Rules, { name }: Region): LocalizedText => {
 export const enlargedText = (rules: Rules, region: Region): LocalizedText =>
   sentences([boardTexts.enlarged(regionName(rules, region))]);
 
-/** A region that has just been won or closed; null if it is open still. */
+/** A region that has just been won or closed; null if it is still open. */
 export function ownerText(rules: Rules, region: Region): LocalizedText | null {
   const { owner } = region;
   if (owner === null) return null;

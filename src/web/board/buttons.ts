@@ -14,7 +14,7 @@ interface ButtonHandlers {
   preview(move: string): void;
   /** Ends the preview. */
   back(): void;
-  /** A button was pressed that does nothing now; null if the whole board is idle. */
+  /** Called when a button was pressed that does nothing now; null if the whole board is idle. */
   refuse(why: LocalizedText | null): void;
 }
 
@@ -39,7 +39,7 @@ export class MoveButtons {
     this.element.className = 'buttons';
   }
 
-  /** The focus stays on its button, or follows it. */
+  /** Keeps the focus on its button, or on the one that replaces it. */
   show(state: ButtonState): void {
     const { lang, preview } = state;
     const { element } = this;
@@ -82,7 +82,7 @@ const differInValues = (a: ButtonState, b: ButtonState): boolean =>
   a.preview === b.preview &&
   a.previews === b.previews;
 
-/** Takes over the texts of the same buttons: one that is being pressed must stay while values change. */
+/** Updates the texts of the same buttons, since one that is being pressed must stay in the document. */
 function showValues(element: HTMLElement, pairs: readonly HTMLElement[]): void {
   for (const fresh of pairs.flatMap(pair => [...pair.querySelectorAll<HTMLElement>('.press')]))
     element
@@ -107,7 +107,7 @@ const sign = (text: string): HTMLElement => {
   return span;
 };
 
-/** One that does nothing now says why when it is pressed, and keeps the focus. */
+/** A button that does nothing now stays focusable, and says why when it is pressed. */
 function make(
   name: string,
   text: string,

@@ -14,7 +14,7 @@ export class Cells {
   #key = '';
   /** The cell in the tab order. */
   #here = 0;
-  /** The focus was set here by the page and has not been moved since. */
+  /** Whether the page has set the focus here and the user has not moved it since. */
   #isGiven = false;
 
   constructor() {
@@ -101,8 +101,8 @@ export class Cells {
   }
 
   /**
-   * The keyboard finds the last move first, unless it is on the board already. A focus that nobody has
-   * moved yet follows the move.
+   * Puts the cell of the last move in the tab order, unless the focus is already on the board. A focus that the user
+   * has not moved yet follows the move.
    */
   keepLast({ rules, last }: Scene): void {
     const isFocused = this.grid.contains((this.grid.getRootNode() as ShadowRoot).activeElement);

@@ -18,7 +18,7 @@ export interface Selection {
 }
 const IDLE: Selection = { chosen: [], over: null };
 
-/** How a scene comes: by its last move, by a piece that the user has already dragged there, or otherwise. */
+/** How a scene arises: by its last move, by a piece that the user has already dragged there, or otherwise. */
 export type Transition = 'moved' | 'dragged' | 'otherwise';
 
 /** When the last move has landed, and when all that follows from it has been shown. */

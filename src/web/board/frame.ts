@@ -17,7 +17,7 @@ export class BoardFrame {
   readonly drawing = new SvgBoard();
   readonly #labels = new EdgeLabels();
   readonly #lens = new Lens();
-  /** The person has closed the lens. */
+  /** Whether the person has closed the lens. */
   #isWhole = false;
   /** The animation that is running. */
   #moving: Promise<void> | null = null;
@@ -68,7 +68,7 @@ export class BoardFrame {
     return shown;
   }
 
-  /** The region of a cell that is too small for fingers is enlarged; null if there is no need. */
+  /** Enlarges the region of a cell that is too small for fingers; null if there is no need. */
   enlarge(cell: number): Region | null {
     const region = this.#shown?.view.regions.find(({ cells }) => cells.includes(cell));
     if (!region?.open || this.#lens.cells.includes(cell)) return null;
@@ -82,9 +82,9 @@ export class BoardFrame {
     this.#look([]);
   }
 
-  /** At what is enlarged, or at the region in which the side to move must play. */
+  /** Enlarges again what is enlarged, or the region in which the side to move must play. */
   #lookAgain(): void {
-    if (this.#moving) return; // the whole board, until the move has been seen
+    if (this.#moving) return; // show the whole board until the move is over
     const open = this.#shown?.view.regions.filter(region => region.open) ?? [];
     const imposed = open.length === 1 && !this.#isWhole ? open[0].cells : [];
     this.#look(this.#lens.cells.length > 0 ? this.#lens.cells : imposed);

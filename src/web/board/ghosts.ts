@@ -30,7 +30,7 @@ export function ghostMarks(
   });
 }
 
-/** What a hint would do: the piece in a frame and, where it comes from elsewhere, its way. */
+/** A hint: the piece in a frame and, if it comes from another cell, its path. */
 export function hintMarks({ rules, position }: Scene, layout: Layout, move: Move): SVGElement[] {
   return rules.motion(position, move).flatMap(motion => {
     if (motion.kind === 'turn' || motion.kind === 'vanish') return [];

@@ -5,11 +5,11 @@ import { type Box, boxOf, CELL, cornerOf, type Layout } from './layout.ts';
 import type { Scene } from './scene.ts';
 
 /**
- * One region of a board, enlarged over the others so that fingers can hit its cells. Where the side to
- * move must play in one region it opens by itself; elsewhere a tap opens it and the next one plays.
+ * One region of a board, enlarged over the others so that fingers can hit its cells. If the side to move must play in
+ * one region, that opens by itself; otherwise a tap opens a region and the next one plays.
  */
 
-/** The smallest side of a cell that fingers hit well, and the side in the lens, in pixels. */
+/** The smallest side of a cell that fingers hit well, and the wanted side in the lens, in pixels. */
 const FINGER = 44;
 const ENLARGED = 50;
 /** Paper around the region, in units of the drawing. */
@@ -65,7 +65,7 @@ export class Lens {
     this.element.append(this.#drawing.svg);
   }
 
-  /** Whether fingers need it: on a touch screen, where cells of regions are small. */
+  /** Whether fingers need it: on a touch screen with small cells. */
   static isNeeded({ regions }: BoardView, { width }: Layout, pixels: number): boolean {
     return regions.length > 0 && pixels > 0 && (CELL * pixels) / width < FINGER && isTouch();
   }

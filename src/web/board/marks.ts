@@ -73,7 +73,7 @@ const discSign = (side: Side): SVGElement =>
     ? svg('circle', { class: 'sign', r: 19 })
     : svg('path', { class: 'sign', d: STAR });
 
-/** Pawns point to where they go: the first side's upwards, unless the board is flipped. */
+/** Pawns point in their direction: the first side's upwards, unless the board is flipped. */
 const pawnSign = (upwards: boolean): SVGElement =>
   svg('path', {
     class: 'sign',

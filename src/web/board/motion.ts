@@ -100,7 +100,7 @@ export function animateMove(
   return Math.max(0, ...rules.motion(before, move).map(timeOf));
 }
 
-/** Strokes are drawn one after the other, each from its start. The time when the last is drawn. */
+/** Draws strokes one after the other, each from its start. Returns the time when the last is drawn. */
 export function writeMark(
   piece: Element | null | undefined,
   animations: Animations,

@@ -3,13 +3,13 @@ import { Cells } from './cells.ts';
 /** The board's handlers of pointer gestures. */
 export interface PointerHandlers {
   over(cell: number | null): void;
-  /** Whether it made a move. */
+  /** Returns whether the tap made a move. */
   tap(cell: number): boolean;
   /** What a press on a cell would do: choose it, release it, or neither. */
   pressing(cell: number): 'choose' | 'release' | null;
   /** Shows the piece of a chosen cell at an offset in pixels; null puts it back. */
   carry(cell: number, way: { readonly x: number; readonly y: number } | null): void;
-  /** The dragged piece has been dropped: the move need not be animated. */
+  /** Called when the dragged piece has been dropped, whose move need not be animated. */
   dropped(): void;
 }
 

@@ -47,7 +47,7 @@ function readAttributes(board: Element): Result<Pick<Scene, 'rules' | 'position'
   return rules.ok ? ok({ rules: rules.value, position: rules.value.start }) : rules;
 }
 
-/** What the last move sounds like. */
+/** The sound of the last move. */
 function moveSound({ rules, last }: Scene): 'move' | 'capture' | 'turn' {
   const kinds = last ? rules.motion(last.before, last.move).map(({ kind }) => kind) : [];
   return kinds.includes('vanish') ? 'capture' : kinds.includes('turn') ? 'turn' : 'move';
@@ -79,7 +79,7 @@ export class QuadrilleBoard extends HTMLElement {
   #dropped = false;
   /** How often the board was drawn. */
   #drawn = 0;
-  /** The end of the game shown has been told. */
+  /** Whether `ended` has been dispatched for the game shown. */
   #hasEnded = false;
   #answer: ((move: string) => void) | null = null;
   #preview: string | null = null;
@@ -165,7 +165,7 @@ export class QuadrilleBoard extends HTMLElement {
     this.#scene = scene;
     if (!scene.active) this.#chosen = [];
     const isRefused = this.#dropped && scene.active && before?.active === false; // the piece goes back
-    if (before && isSameScene(before, scene) && !isRefused) return this.#refresh(); // what moves goes on
+    if (before && isSameScene(before, scene) && !isRefused) return this.#refresh(); // without ending animations
     this.#chosen = [];
     const { last } = scene;
     const moved = before !== null && last !== null && isSamePosition(before.position, last.before);
@@ -208,7 +208,7 @@ export class QuadrilleBoard extends HTMLElement {
     return this.#scene;
   }
 
-  /** The scene, or that of the preview, as it lies. */
+  /** The scene or its preview, in the board's orientation. */
   #visible(): Scene {
     const scene = this.#shown();
     const { facing } = scene.rules.game;
@@ -227,14 +227,14 @@ export class QuadrilleBoard extends HTMLElement {
     this.#refresh();
     const drawn = ++this.#drawn;
     const then = (when: Promise<void>, act: () => void) =>
-      void when.then(() => drawn === this.#drawn && act()); // unless something else is shown
+      void when.then(() => drawn === this.#drawn && act()); // unless the board was drawn again
     if (transition !== 'otherwise' && !preview && !this.inert)
       then(landed, () => playSound(moveSound(scene)));
     const { outcome } = position;
     if (outcome && !preview) then(done, () => this.#tellEnd(outcome));
   }
 
-  /** Once each time that a finished game is shown. */
+  /** Dispatches `ended`, once each time that a finished game is shown. */
   #tellEnd(outcome: Outcome): void {
     if (this.#hasEnded) return;
     this.#hasEnded = true;

@@ -3,12 +3,12 @@ import { boardTexts } from '../texts/board.ts';
 import { isStill } from './animations.ts';
 import type { Scene } from './scene.ts';
 
-/** A tap that makes no move: why, told to the eye beside the cell that was hit. */
+/** Why a tap makes no move, shown beside the cell that was hit. */
 
 /** How long a refusal stays, in milliseconds, unless something else happens on the board. */
 const SHOWN = 5_000;
 
-/** Between a cell and the slip, and the share of the board that the slip needs above a cell. */
+/** The gap between a cell and the slip, and the share of the board's height that the slip needs above a cell. */
 const GAP = '0.4rem';
 const ROOM = 0.3;
 
@@ -18,7 +18,7 @@ const SHAKE = [0, -5, 5, -3, 3, 0].map(x => ({ transform: `translateX(${x}px)` }
 export const idleReason = ({ position, preview }: Scene): LocalizedText | null =>
   preview ? boardTexts.inPreview : position.outcome ? boardTexts.over : null;
 
-/** Why taps on these cells make no move; null where it is for the page to know. */
+/** Why taps on these cells make no move; null if only the page knows. */
 export function refusalOf(scene: Scene, taps: readonly number[]): LocalizedText | null {
   const { rules, position, active } = scene;
   const idle = idleReason(scene);
@@ -34,7 +34,7 @@ export class Refusals {
 
   constructor() {
     this.slip.className = 'refusal';
-    this.slip.ariaHidden = 'true'; // it is announced
+    this.slip.ariaHidden = 'true'; // the text is announced instead
     this.slip.hidden = true;
   }
 

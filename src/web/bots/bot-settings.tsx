@@ -8,7 +8,7 @@ import { go } from '../shell/router.ts';
 import { useTranslator } from '../shell/translator.ts';
 import { botTexts } from '../texts/bots.ts';
 
-/** Its name, and its end. */
+/** A bot's name, and its removal. */
 export function BotSettings({ bot }: { readonly bot: BotPage }) {
   const { t } = useTranslator(botTexts);
   const [name, setName] = useState(bot.name);

@@ -10,7 +10,7 @@ import { request } from '../session/api.ts';
 import { useTranslator } from '../shell/translator.ts';
 import { botTexts } from '../texts/bots.ts';
 
-/** The examination under way, or else the last one of the version that plays. */
+/** The present examination, or else the last one of the version that plays. */
 export function CheckPanel({ bot }: { readonly bot: BotPage }) {
   const stored = useStoredCheck(bot);
   const check = bot.check ?? stored;

@@ -11,7 +11,7 @@ import { useTranslator } from '../shell/translator.ts';
 import { tcpBotTexts } from '../texts/tcp-bots.ts';
 import { TcpBotPanel } from './tcp-panel.tsx';
 
-/** The bots of a class that connect over TCP: all for the teacher, a student's own; and how one is made. */
+/** The bots of a class that connect over TCP (all for the teacher, own ones for students), and a form for a new one. */
 export function ClassPorts({ classroom }: { readonly classroom: string }) {
   const { t, say } = useTranslator(tcpBotTexts);
   const { state, fault } = useTopic(`class-ports:${classroom}`, readClassPortsState);

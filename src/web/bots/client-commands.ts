@@ -1,3 +1,4 @@
+import { shellWord } from '../../core/texts.ts';
 import type { TcpBotState } from '../../protocols/bot-port-wire.ts';
 
 /** How a program is started against a port. */
@@ -6,17 +7,13 @@ export interface ClientCommand {
   readonly command: string;
 }
 
-/** As one word of a shell. */
-const quoted = (text: string): string =>
-  /^[\p{L}\p{N}_.#@-]+$/u.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
-
-/** A port, and what lets a program in there. */
+/** A port, and what a program needs to be let in there. */
 export interface ClientTarget extends Pick<TcpBotState, 'protocol' | 'name'> {
   readonly host: string;
   readonly port: number;
   /** Null where none is needed, or none is known. */
   readonly ticket: string | null;
-  /** The name alone does not say which bot it is. */
+  /** Whether several bots share the port, so that the name alone may not identify one. */
   readonly isShared: boolean;
   /** How Quadrille is started. */
   readonly launcher: string;
@@ -52,7 +49,7 @@ export function clientCommands(target: ClientTarget): ClientCommand[] {
         { kind: 'ours', command: `${launcher} join log320 ${host} ${port} --seat level:3${shown}` },
       ];
     case 'scs': {
-      const player = quoted(isShared && ticket !== null ? `${name}#${ticket}` : name);
+      const player = shellWord(isShared && ticket !== null ? `${name}#${ticket}` : name);
       const client = `./client ${host} ${port} ${player}`;
       return [
         { kind: 'c', command: client },
@@ -60,7 +57,7 @@ export function clientCommands(target: ClientTarget): ClientCommand[] {
         loop(client),
         {
           kind: 'ours',
-          command: `${launcher} join scs ${host} ${port} ${quoted(name)} --seat level:3${shown}`,
+          command: `${launcher} join scs ${host} ${port} ${shellWord(name)} --seat level:3${shown}`,
         },
       ];
     }

@@ -7,16 +7,16 @@ export interface ChosenFile {
   readonly file: File;
 }
 
-/** More are not read: the server refuses so many. */
+/** More files are not read, since the server refuses so many. */
 const MOST_FILES = 1_000;
 
-/** Of a field for files, or for a folder. */
+/** The files of an input for files or for a folder. */
 export const filesOf = (list: FileList | null): ChosenFile[] =>
   Array.from(list ?? [], file => ({ path: file.webkitRelativePath || file.name, file }));
 
-/** What was dropped; folders are walked. */
+/** The dropped files, those in dropped folders included. */
 export async function droppedFiles(data: DataTransfer): Promise<ChosenFile[]> {
-  // the entries are gone after the first wait
+  // the list is emptied after the first `await`
   const entries = Array.from(data.items, item => item.webkitGetAsEntry()).filter(
     entry => entry !== null,
   );
@@ -37,7 +37,7 @@ async function walk(entry: FileSystemEntry, folder: string, files: ChosenFile[])
   }
   const reader = (entry as FileSystemDirectoryEntry).createReader();
   for (;;) {
-    // a part of a large folder at a time
+    // `readEntries` returns a large folder in parts
     const inner = await new Promise<FileSystemEntry[]>((resolve, reject) =>
       reader.readEntries(resolve, reject),
     );

@@ -1,4 +1,4 @@
-/** Packs files for an upload, in the format of POSIX (ustar with extended headers): any tar unpacks it. */
+/** Packs files for an upload in the POSIX format (ustar with extended headers). */
 
 export interface PackedFile {
   /** Relative, with `/`. */
@@ -9,7 +9,7 @@ export interface PackedFile {
 const BLOCK = 512;
 const encoder = new TextEncoder();
 
-/** A path that does not fit into a header of its own stands in an extended header before it. */
+/** A path that does not fit into the file's header is put in an extended header before it. */
 export function makeTar(files: readonly PackedFile[]): Uint8Array<ArrayBuffer> {
   const parts = files.flatMap(({ path, content }) => {
     const name = encoder.encode(path);

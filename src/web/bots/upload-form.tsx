@@ -12,7 +12,7 @@ import { type ChosenFile, droppedFiles, filesOf, packed } from './dropped-files.
 
 const LISTED = 6;
 
-/** Where the sources of a new version are dropped, and how far the last ones have come. */
+/** Where the sources of a new version are dropped, and the progress of the last ones. */
 export function UploadForm({ bot }: { readonly bot: BotPage }) {
   const { t } = useTranslator(botTexts);
   const [files, setFiles] = useState<readonly ChosenFile[]>([]);
@@ -90,7 +90,7 @@ function DropArea({
   refuse,
 }: {
   readonly add: (files: readonly ChosenFile[]) => void;
-  /** What was dropped cannot be read. */
+  /** Called when the dropped files cannot be read. */
   readonly refuse: () => void;
 }) {
   const { t } = useTranslator(botTexts);
@@ -122,7 +122,7 @@ function DropArea({
   );
 }
 
-/** The same from a terminal: a closed part of the page, since it holds a secret. */
+/** How to upload from a terminal: in a closed part of the page, since the command holds a secret. */
 function TerminalHint({ bot }: { readonly bot: string }) {
   const { t } = useTranslator(botTexts);
   const [isOpen, setOpen] = useState(false);

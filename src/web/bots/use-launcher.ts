@@ -2,12 +2,12 @@ import { useEffect, useState } from 'preact/hooks';
 import { readLauncher } from '../../protocols/bot-port-wire.ts';
 import { request } from '../session/api.ts';
 
-/** If the server does not say. */
+/** The fallback if the server does not answer. */
 const USUAL = 'quadrille';
 
 let asked: Promise<string> | null = null;
 
-/** How the reader of a page starts Quadrille, for commands that can be copied; null until the server has said. */
+/** How the reader of a page starts Quadrille, for commands to copy; null until the server has answered. */
 export function useLauncher(): string | null {
   const [launcher, setLauncher] = useState<string | null>(null);
   useEffect(() => {

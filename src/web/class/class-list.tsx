@@ -10,7 +10,7 @@ import { go } from '../shell/router.ts';
 import { useTranslator } from '../shell/translator.ts';
 import { classTexts } from '../texts/class.ts';
 
-/** The classes that one is in; for the administrator, all. */
+/** The user's classes; all for the administrator. */
 export function ClassLinks({ me }: { readonly me: WhoAmI }) {
   const { t } = useTranslator(classTexts);
   return (
@@ -33,7 +33,7 @@ export function ClassLinks({ me }: { readonly me: WhoAmI }) {
   );
 }
 
-/** For whoever has opened the teacher's link. */
+/** A form for a new class, for whoever has opened the teacher's link. */
 export function NewClassForm({ me }: { readonly me: WhoAmI }) {
   const { t } = useTranslator(classTexts);
   const [name, setName] = useState('');

@@ -7,7 +7,7 @@ import { useTranslator } from '../shell/translator.ts';
 import { classTexts } from '../texts/class.ts';
 import { NameForm } from './name-form.tsx';
 
-/** What the teacher sets once: names, what others see; and the ways out, export and deletion. */
+/** The teacher's settings: names, and what others see; export and deletion. */
 export function ClassSettingsPanel({ state }: { readonly state: ClassState }) {
   const { t, say, lang } = useTranslator(classTexts);
   const { settings: texts } = t.classroom;

@@ -13,10 +13,10 @@ const LOOPBACK = /^(localhost|127\.|\[::1\])/;
 export const publicAddress = ({ address }: { readonly address: string }): string =>
   LOOPBACK.test(location.host) ? address : `${location.origin}/`;
 
-/** A code as it is read aloud: in two halves. */
+/** A code in two halves, easier to read aloud. */
 const halves = (code: string): string => `${code.slice(0, 3)} ${code.slice(3)}`;
 
-/** How students come in: the code, the picture, the link; big enough for the projector if wanted. */
+/** How students join: the code, the QR code, the link; large on request, for the projector. */
 export function InvitePanel({ state }: { readonly state: ClassState }) {
   const { t, say } = useTranslator(classTexts);
   const { t: online } = useTranslator(onlineTexts);

@@ -5,11 +5,11 @@ import { readNothing, request } from '../session/api.ts';
 import { useTranslator } from '../shell/translator.ts';
 import { classTexts } from '../texts/class.ts';
 import { NameForm } from './name-form.tsx';
-import { HereDot } from './roster-row.tsx';
+import { HereDot } from './roster-table-row.tsx';
 
 type OwnMember = NonNullable<WhoAmI['classes'][number]['member']>;
 
-/** The class as its members see each other, and who one is in it. */
+/** The members of the class as they see each other, and the user's own name. */
 export function MemberList({
   state,
   own,

@@ -4,7 +4,7 @@ import type { Result } from '../../core/result.ts';
 import { FaultNotice } from '../parts/fault-notice.tsx';
 import { useRequest } from '../parts/use-request.ts';
 
-/** One text and a button that sends it. */
+/** A text field with a button that sends it. */
 export function NameForm({
   label,
   value = '',
@@ -18,7 +18,7 @@ export function NameForm({
   readonly button: string;
   readonly send: (text: string) => Promise<Result<unknown>>;
   readonly done?: () => void;
-  /** Beside the button. */
+  /** Shown beside the button. */
   readonly children?: ComponentChildren;
 }) {
   const [text, setText] = useState(value);

@@ -8,13 +8,13 @@ import {
 } from '../../protocols/contest-wire.ts';
 import { FaultNotice } from '../parts/fault-notice.tsx';
 import { submitBy } from '../parts/fields.tsx';
-import { Options } from '../parts/options.tsx';
+import { SelectOptions } from '../parts/select-options.tsx';
 import { useRequest } from '../parts/use-request.ts';
 import { readNothing, request } from '../session/api.ts';
 import { useTranslator } from '../shell/translator.ts';
 import { contestTexts } from '../texts/contest.ts';
 
-/** Somebody who comes late: a bot or a member of the class that is not in the championship yet. */
+/** Adds a late participant: a bot or a member of the class that is not in the championship yet. */
 export function AddParticipant({ contest }: { readonly contest: ContestState }) {
   const { t } = useTranslator(contestTexts);
   const { isBusy, fault, run } = useRequest();
@@ -51,7 +51,7 @@ export function AddParticipant({ contest }: { readonly contest: ContestState }) 
           value={seat ?? ''}
           onChange={event => setChosen(event.currentTarget.value)}
         >
-          <Options choices={offered.map(each => [each.seat, each.name])} />
+          <SelectOptions choices={offered.map(each => [each.seat, each.name])} />
         </select>
         <button type="submit" class="button" disabled={isBusy || seat === null}>
           {t.contest.add}

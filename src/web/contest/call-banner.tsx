@@ -6,7 +6,7 @@ import type { Address } from '../shell/router.ts';
 import { useTranslator } from '../shell/translator.ts';
 import { contestTexts } from '../texts/contest.ts';
 
-/** Tells a member on every page that a game of a contest waits for him. */
+/** Tells members on every page that a game of a contest waits for them. */
 export default function CallBanner({ address }: { readonly address: Address }) {
   const [isKnown, setKnown] = useState(() => ownSecret() !== null);
   useEffect(() => onSecretChange(() => setKnown(ownSecret() !== null)), []);

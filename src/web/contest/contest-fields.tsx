@@ -2,15 +2,15 @@ import { games } from '../../games/index.ts';
 import type { ContestChoices } from '../../protocols/contest-wire.ts';
 import { SelectField, TextField } from '../parts/fields.tsx';
 import { GameField } from '../parts/games.tsx';
-import type { Choice } from '../parts/options.tsx';
+import type { Choice } from '../parts/select-options.tsx';
 import { useTranslator } from '../shell/translator.ts';
 import { contestTexts } from '../texts/contest.ts';
 import { CONTEST_FORMATS, type ContestForm, gameOfForm, POINTS } from './contest-form.ts';
 
-/** Levels of each game's engine. */
+/** How many levels each game's engine has. */
 const LEVELS = 8;
 
-/** Where no course has others. */
+/** The points unless a course has others. */
 const USUAL_POINTS = { win: 1, draw: 0.5, loss: 0 } as const;
 
 interface Props {
@@ -108,7 +108,7 @@ export function RuleFields({ form, choices, change }: Props) {
 
 const own = (name: string): Choice => [name, name];
 
-/** Characters of a field. */
+/** The most characters of a field. */
 const MOST = 120;
 
 /** Who takes part: the class's bots of the game, members in person, and our engines. */

@@ -54,7 +54,7 @@ test('a form becomes the file that the terminal takes: only what was chosen', ()
       { name: 'Chloé', seat: 'person:ijkl' },
       'level:5',
     ],
-    rounds: 'two', // the server says that it is no number
+    rounds: 'two', // the server refuses it as no number
     points: { win: 3, draw: 1.5 },
     complete: 'level:3',
   });

@@ -3,7 +3,7 @@ import type { ContestChoices } from '../../protocols/contest-wire.ts';
 /** What is chosen for a new championship. */
 export interface ContestForm {
   readonly name: string;
-  /** A course's rules; empty for one's own. */
+  /** The preset of a course; empty for none. */
   readonly preset: string;
   readonly game: string;
   readonly variant: string;
@@ -12,12 +12,12 @@ export interface ContestForm {
   /** The levels of our engines that fill the field. */
   readonly levels: readonly number[];
   readonly format: string;
-  /** Empty: as usual. */
+  /** Empty for the usual number. */
   readonly rounds: string;
   readonly time: string;
   readonly points: Readonly<Record<PointsName, string>>;
   readonly wait: string;
-  /** Fill up with the engine that the preset names. */
+  /** Whether to fill up with the engine that the preset names. */
   readonly complete: boolean;
 }
 
@@ -61,7 +61,7 @@ function participantsOf(form: ContestForm, choices: ContestChoices) {
   ];
 }
 
-/** What is no number is sent as it is: the server says what is wrong with it. */
+/** Other texts are sent as they are: the server says what is wrong with them. */
 const numberOf = (text: string): number | string | undefined => {
   const read = Number(text.replace(',', '.'));
   if (text.trim() === '') return undefined;

@@ -7,7 +7,7 @@ import {
 import { request } from '../session/api.ts';
 import type { ContestResult } from './results.tsx';
 
-/** Milliseconds between two readings of all games, which are many. */
+/** The least milliseconds between two readings of all games, which may be many. */
 const REFRESH = 15_000;
 
 /** All games of a contest, read again after results have come. */
@@ -54,6 +54,6 @@ export function nextGames(
     .map(({ first, second }) => [first, second] as const);
 }
 
-/** A part of an address. */
+/** The address of the page of two participants. */
 export const pairAddress = (contest: string, first: string, second: string): string =>
   `/contest/${contest}/${encodeURIComponent(first)}/${encodeURIComponent(second)}`;

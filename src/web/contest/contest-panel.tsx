@@ -2,7 +2,7 @@ import type { RoomInfo } from '../../protocols/wire.ts';
 import { useTranslator } from '../shell/translator.ts';
 import { contestTexts } from '../texts/contest.ts';
 
-/** Where a game stands in its contest, and the ways to the contest and to its other games. */
+/** The place of a game in its contest, and links to the contest and its other games. */
 export function ContestPanel({ contest }: { readonly contest: NonNullable<RoomInfo['contest']> }) {
   const { t } = useTranslator(contestTexts);
   const { id, name, number, previous, next, names } = contest;

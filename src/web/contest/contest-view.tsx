@@ -7,15 +7,15 @@ import { Part } from '../parts/part.tsx';
 import { useTopic } from '../session/topics.ts';
 import { useTranslator } from '../shell/translator.ts';
 import { contestTexts } from '../texts/contest.ts';
-import { Bracket } from './bracket.tsx';
+import { BracketView } from './bracket-view.tsx';
 import { gameId, resultsOf } from './contest-games.ts';
 import { CrossTable } from './cross-table.tsx';
 import { durationText } from './duration.ts';
+import { GameSchedule } from './game-schedule.tsx';
 import { LiveBoard } from './live-board.tsx';
 import { Participants } from './participants.tsx';
 import { ReportButton } from './report-button.tsx';
 import { Results } from './results.tsx';
-import { Schedule } from './schedule.tsx';
 import { excludedOf, Standings } from './standings.tsx';
 import { TeacherActions } from './teacher-panel.tsx';
 import { WorkerTable } from './worker-table.tsx';
@@ -34,7 +34,7 @@ interface Props {
   readonly part: ContestPart;
 }
 
-/** Everything about a championship, in parts: it moves while it is played. */
+/** Everything about a championship, in parts; updated while it is played. */
 export function ContestView({ contest, games, isLive, part }: Props) {
   return (
     <article class="contest">
@@ -109,7 +109,7 @@ function PartView({ contest, games, part }: Omit<Props, 'isLive'>) {
               <CrossTable contest={contest.id} table={games} />
             </Part>
           )}
-          {games && <Schedule contest={contest} games={games.games} />}
+          {games && <GameSchedule contest={contest} games={games.games} />}
         </>
       );
     case 'participants':
@@ -130,7 +130,7 @@ function PartView({ contest, games, part }: Omit<Props, 'isLive'>) {
   }
 }
 
-/** What is looked at while it is played: boards, standings, results, rounds, machines. */
+/** The live part: boards, standings, results, rounds, machines. */
 function LivePart({ contest }: { readonly contest: ContestState }) {
   const { t } = useTranslator(contestTexts);
   const excluded = useMemo(() => excludedOf(contest.participants), [contest.participants]);
@@ -153,7 +153,7 @@ function LivePart({ contest }: { readonly contest: ContestState }) {
       </div>
       {contest.bracket && (
         <Part title={contest.format === 'swiss' ? t.contest.rounds : t.contest.bracket}>
-          <Bracket rounds={contest.bracket} format={contest.format} />
+          <BracketView rounds={contest.bracket} format={contest.format} />
         </Part>
       )}
       {contest.workers && (
@@ -165,11 +165,11 @@ function LivePart({ contest }: { readonly contest: ContestState }) {
   );
 }
 
-/** A row of boards where fewer games run, and two rows where more do: the wall has all. */
+/** One row of boards if fewer games run, two rows otherwise; the wall has all boards. */
 const LEAST_BOARDS = 5;
 const MOST_BOARDS = 10;
 
-/** Those that run, and a few just finished, the latest; each in its place. */
+/** The running boards and the latest finished ones, in stable places. */
 function boardsFor(boards: readonly WallBoard[]): readonly WallBoard[] {
   const running = boards.filter(({ ending }) => ending === null).slice(0, MOST_BOARDS);
   const free = Math.max(0, LEAST_BOARDS - running.length);
@@ -178,7 +178,7 @@ function boardsFor(boards: readonly WallBoard[]): readonly WallBoard[] {
   return boards.filter(board => shown.has(board));
 }
 
-/** The running boards; only their names until the boards have come. */
+/** The running boards; until they have arrived, only the names of the players. */
 function RunningGames({ contest }: { readonly contest: ContestState }) {
   const { t } = useTranslator(contestTexts);
   const isOver = contest.state === 'over' || contest.state === 'ready';

@@ -3,7 +3,7 @@ import { useTranslator } from '../shell/translator.ts';
 import { contestTexts } from '../texts/contest.ts';
 import { pairAddress } from './contest-games.ts';
 
-/** Everybody against everybody: the points of the row's player and of the column's, where the row's began. */
+/** The cross table: points of the row's and the column's player, in the games that the row's player began. */
 export function CrossTable({
   contest,
   table: { players, cross },

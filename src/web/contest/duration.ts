@@ -1,6 +1,6 @@
 import type { ContestTranslator } from '../texts/contest.ts';
 
-/** A length of time as people say it: seconds, minutes, or hours and minutes. */
+/** A duration in seconds, minutes, or hours and minutes. */
 export function durationText({ t }: ContestTranslator, seconds: number): string {
   if (seconds < 90) return t.contest.seconds(Math.max(1, Math.round(seconds)));
   const minutes = Math.round(seconds / 60);

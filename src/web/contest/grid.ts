@@ -10,7 +10,7 @@ export interface BoardGrid {
   readonly strip: number;
 }
 
-/** The strips of names take this part of a board's width, within these limits of an area's height and in pixels. */
+/** The height of a strip of names as a share of a board's width, and its bounds: a share of the area, and pixels. */
 const STRIP = 0.16;
 const SMALLEST_STRIP = 1 / 22;
 const LARGEST_STRIP = 64;
@@ -47,7 +47,7 @@ export function boardGrid(
   return best;
 }
 
-/** Which of so many boards a turn shows: all where they fit, else equal pages one after the other. */
+/** Which boards are shown at a turn: all if they fit, else equal pages one after the other. */
 export function boardPage(count: number, most: number, turn: number) {
   const pages = Math.max(1, Math.ceil(count / most));
   const each = Math.ceil(count / pages);

@@ -3,8 +3,8 @@ import { type Position, type Rules, SIDES, type Side } from '../../core/game.ts'
 import type { WallBoard } from '../../protocols/wall-wire.ts';
 import type { Scene } from '../board/scene.ts';
 import { clockText } from '../match/clock-face.tsx';
-import { Board } from '../parts/board.ts';
 import { Piece } from '../parts/piece.tsx';
+import { SceneBoard } from '../parts/scene-board.ts';
 import { useTranslator } from '../shell/translator.ts';
 import { contestTexts } from '../texts/contest.ts';
 import { OpinionBar } from './opinion.tsx';
@@ -15,7 +15,7 @@ interface Props {
   readonly opinion: boolean;
 }
 
-/** A running game as a picture: the board, both names, both clocks; leads to the game's page. */
+/** A running game in small: the board, both names, both clocks; a link to the game's page. */
 export function LiveBoard({ board, rules, opinion }: Props) {
   const { t } = useTranslator(contestTexts);
   const scene = useScene(board, rules);
@@ -26,7 +26,7 @@ export function LiveBoard({ board, rules, opinion }: Props) {
       <Strip board={board} rules={rules} turn={scene.position.turn} side="second" />
       <span class="live-board-middle">
         {opinion && <OpinionBar rules={rules} position={scene.position} ending={ending} />}
-        <Board scene={scene} still />
+        <SceneBoard scene={scene} still />
       </span>
       <Strip board={board} rules={rules} turn={scene.position.turn} side="first" />
     </a>
@@ -82,7 +82,7 @@ function Strip({
   );
 }
 
-/** Runs from when its state came; redrawn once a second, or ten times in the last ten seconds. */
+/** Counts down from the state received; redrawn twice a second, and ten times in the last ten seconds. */
 function LiveClock({
   left,
   elapsed,

@@ -10,25 +10,25 @@ import { gameOf } from '../setup/setup.ts';
 import { useTranslator } from '../shell/translator.ts';
 import { type ContestTranslator, contestTexts } from '../texts/contest.ts';
 
-/** Milliseconds of thought for a position: twenty boards share one engine. */
+/** Milliseconds of search per position: twenty boards share one engine. */
 const THINKING = 150;
 
 interface Opinion {
   /** The first side's share of the game, 0 to 1. */
   readonly share: number;
-  /** The share is what games taught, not only a picture of points. */
+  /** Whether the share was calibrated on games, not only derived from points. */
   readonly isMeasured: boolean;
 }
 
 const EVEN: Opinion = { share: 0.5, isMeasured: false };
 
-/** Positions in the order in which they are thought about; one that is no longer shown is left out. */
+/** A queue of positions to search; those that are no longer shown are skipped. */
 class OpinionQueue {
   readonly #waiting: (() => Promise<void>)[] = [];
   #engine: EngineClient | null = null;
   #isThinking = false;
 
-  /** Calls back with what was found, unless the returned function was called. */
+  /** Calls back with the result, unless the returned function was called before. */
   ask(rules: Rules, position: Position, tell: (opinion: Opinion) => void): () => void {
     let isWanted = true;
     this.#waiting.push(async () => {
@@ -50,7 +50,7 @@ class OpinionQueue {
     if (this.#isThinking) return;
     this.#isThinking = true;
     for (let next = this.#waiting.shift(); next; next = this.#waiting.shift())
-      await next().catch(() => {}); // a picture beside the board: without it the board is still right
+      await next().catch(() => {}); // an opinion is optional
     this.#isThinking = false;
   }
 }
@@ -63,7 +63,7 @@ interface Props {
   readonly ending: Pick<Ending, 'winner'> | null;
 }
 
-/** How the game stands for an engine of this browser; even until it has thought. */
+/** An engine's opinion of the game, computed in this browser; even until there is one. */
 function useOpinion({ rules, position, ending }: Props): Opinion {
   const [opinion, setOpinion] = useState(EVEN);
   const text = position.text();
@@ -88,7 +88,7 @@ function opinionText(
   return drawless ? t.contest.winning(name, percent) : t.contest.expected(name, percent);
 }
 
-/** How much of an upright bar is the first side's. */
+/** The first side's share as a vertical bar. */
 export function OpinionBar(props: Props) {
   const translator = useTranslator(contestTexts);
   const { t } = translator;

@@ -81,7 +81,7 @@ const Count = ({ name, count }: { readonly name: string; readonly count: number 
   </p>
 );
 
-/** What the games say of the two, as far as they say anything. */
+/** The score, with its interval if there are enough games. */
 function Score({ pair: { score, points, sides, players } }: { readonly pair: HeadToHead }) {
   const { t, number } = useTranslator(contestTexts);
   const percent = (share: number) => number(Math.round(share * 100));
@@ -110,7 +110,7 @@ function Score({ pair: { score, points, sides, players } }: { readonly pair: Hea
   );
 }
 
-/** Shares of a whole, side by side. */
+/** A bar of shares of a whole. */
 function Bar({ parts }: { readonly parts: readonly number[] }) {
   const all = parts.reduce((sum, part) => sum + part, 0);
   if (all === 0) return null;

@@ -1,6 +1,6 @@
 import type { PublicWorker } from '../../protocols/contest-wire.ts';
 
-/** Each at the place of its number, so that none moves when another goes; with many places free they close up. */
+/** Places by number, so that none moves when another goes; with many free places they close up. */
 export function publicWorkerPlaces(
   workers: readonly PublicWorker[],
 ): readonly (PublicWorker | null)[] {

@@ -7,16 +7,16 @@ import { publicWorkerPlaces } from './public-worker-places.ts';
 import { rateText } from './rate.ts';
 import { useTurn } from './turn.ts';
 
-/** More take turns: smaller ones could not be read from the back of a class. */
+/** More are shown by turns, since smaller ones could not be read from the back of a class. */
 const AT_ONCE = 12;
 
-/** Each worker on the wall: how much of what it holds is played, how fast, and how long the rest takes. */
+/** The workers on the wall: the progress of each, its speed, and the time left. */
 export function PublicWorkers({
   publicWorkers,
   elsewhere,
 }: {
   readonly publicWorkers: readonly PublicWorker[];
-  /** Games that they play now. */
+  /** How many games they play now. */
   readonly elsewhere: number;
 }) {
   const { t, lang } = useTranslator(contestTexts);

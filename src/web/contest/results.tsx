@@ -5,14 +5,14 @@ import { contestTexts } from '../texts/contest.ts';
 
 /** A finished game of a contest. */
 export interface ContestResult {
-  /** Of its page. */
+  /** The id of its page. */
   readonly id: string;
   readonly names: readonly [string, string];
   readonly winner: Side | null;
   readonly cause: Ending['cause'];
 }
 
-/** Results, one a line: names with what each has made, and how if not on the board. */
+/** Results, one a line: names with their points, and the cause if the game was not decided on the board. */
 export function Results({ results }: { readonly results: readonly ContestResult[] }) {
   const { t } = useTranslator(contestTexts);
   const markOf = (winner: Side | null, cause: Ending['cause'], side: Side) =>

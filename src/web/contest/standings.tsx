@@ -21,7 +21,7 @@ interface Props {
   readonly linkOf?: (name: string) => string | null;
 }
 
-/** Who stands where; a row that changes its place moves there. */
+/** The standings; a row that changes its rank glides to its new place. */
 export function Standings({ rows, excluded, details, linkOf }: Props) {
   const { t, number } = useTranslator(contestTexts);
   const { columns } = t.contest;
@@ -95,7 +95,7 @@ export function Standings({ rows, excluded, details, linkOf }: Props) {
 
 const MOVE = 900;
 
-/** Lets the rows of a table body glide from where they were to where they are. */
+/** Animates rows of a table body from their former places to their present ones. */
 function useMovingRows() {
   const body = useRef<HTMLTableSectionElement>(null);
   const places = useRef(new Map<string, number>());

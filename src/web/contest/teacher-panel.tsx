@@ -56,7 +56,7 @@ function WithReason({
   readonly question: string;
   readonly isDanger?: boolean;
   readonly act: (because: string) => Promise<boolean>;
-  /** The actions that need no reason. */
+  /** Further buttons, for actions without a reason. */
   readonly without?: { readonly label: string; readonly act: () => Promise<boolean> } | null;
   readonly isBusy: boolean;
   readonly fault: string | null;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 
-/** Milliseconds of a page. */
+/** Milliseconds for which a page is shown. */
 const TURN = 12_000;
 
 /** Counts the turns of pages. */

@@ -21,22 +21,22 @@ export interface WallProps {
   readonly name: string;
   readonly state: 'ready' | 'running' | 'paused' | 'over';
   readonly played: number;
-  /** Null: not known yet. */
+  /** Null if not known yet. */
   readonly all: number | null;
   readonly standings: readonly StandingsRow[];
   readonly participants: ContestState['participants'];
   readonly latest: readonly ContestResult[];
   readonly next: readonly (readonly [string, string])[];
   readonly wall: WallState;
-  /** Games on other machines. */
+  /** How many games run on other machines. */
   readonly elsewhere: number;
-  /** Without names: a class looks at it. */
+  /** Without names, since the whole class sees the wall. */
   readonly publicWorkers: readonly PublicWorker[];
   readonly secondsLeft: number | null;
   readonly isLive: boolean;
 }
 
-/** A championship on a projector: fills the screen, and needs nobody. */
+/** A championship on a projector: fills the screen and runs by itself. */
 export function WallView({
   name,
   state,
@@ -168,7 +168,7 @@ function Podium({ rows }: { readonly rows: readonly StandingsRow[] }) {
   );
 }
 
-/** All boards at the largest size that fits; each stays where it is while its game is shown. */
+/** All boards at the largest size that fits; each keeps its place while its game is shown. */
 function Boards({
   boards,
   rules,
@@ -244,12 +244,12 @@ function usePlaces(boards: readonly WallBoard[]): readonly (WallBoard | null)[] 
   }, [boards]);
 }
 
-/** Pixels of width below which names need larger boards, and how many there are then. */
+/** Screens below this width in pixels need larger boards for their names; and how many those have at once. */
 const NARROW = 700;
 const BOARDS_ON_PHONES = 6;
-/** More than so many boards leave room for names alone. */
+/** With more boards, only names are shown beside them. */
 const DENSE = 12;
-/** As many rows as fit; the others by turns. */
+/** As many rows as fit at a time; the others by turns. */
 function PagedStandings({
   rows,
   participants,

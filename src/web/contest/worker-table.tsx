@@ -55,7 +55,7 @@ export function WorkerTable({ workers }: { readonly workers: readonly WorkerView
   );
 }
 
-/** How many games of those that it holds are played, and how long the others take at its speed. */
+/** How many games of its chunk are played, and how long the others take at its speed. */
 function chunkText(translator: ContestTranslator, { chunk, rate }: WorkerView): string {
   if (!chunk) return '–';
   const played = `${chunk.played}/${chunk.games}`;
@@ -64,10 +64,10 @@ function chunkText(translator: ContestTranslator, { chunk, rate }: WorkerView): 
   return `${played} · ${translator.t.contest.timeLeft(left)}`;
 }
 
-/** Milliseconds between two questions. */
+/** Milliseconds between two requests. */
 const INTERVAL = 2_000;
 
-/** All workers of the server's store, for the administrator; nothing where it can have none. */
+/** All workers of the server's store, for the administrator; nothing if the store cannot have any. */
 export function AllWorkers() {
   const { t } = useTranslator(contestTexts);
   const [workers, setWorkers] = useState<readonly WorkerView[] | null>(null);

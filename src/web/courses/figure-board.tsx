@@ -5,7 +5,7 @@ import { readRulesId } from '../../core/variant.ts';
 import { games } from '../../games/index.ts';
 import { type Scene, sceneAfter, startScene } from '../board/scene.ts';
 import { StepButtons } from '../match/step-buttons.tsx';
-import { Board } from '../parts/board.ts';
+import { SceneBoard } from '../parts/scene-board.ts';
 import { useTranslator } from '../shell/translator.ts';
 import { courseTexts } from '../texts/courses.ts';
 
@@ -58,7 +58,7 @@ function scenesOf(figure: AssignmentFigure): Scene[] {
   return scenes;
 }
 
-/** A game from the start is shown as it ended; a figure that goes on from a position, as it begins. */
+/** A figure's moves on a board; a whole game is first shown at its end, a continuation at its beginning. */
 function Replay({ figure }: Props) {
   const { t } = useTranslator(courseTexts);
   const scenes = useMemo(() => scenesOf(figure), [figure]);
@@ -66,7 +66,7 @@ function Replay({ figure }: Props) {
   const [at, setAt] = useState(figure.start === undefined ? last : 0);
   return (
     <>
-      <Board scene={scenes[at]} idle={t.courses.replays} />
+      <SceneBoard scene={scenes[at]} idle={t.courses.replays} />
       <div class="figure-steps">
         <StepButtons at={at} last={last} goTo={setAt} />
         <span class="figure-count">
@@ -83,7 +83,7 @@ function FreeBoard({ figure }: Props) {
   const [scene, setScene] = useState(() => startOf(figure));
   return (
     <>
-      <Board scene={scene} onMove={move => setScene(sceneAfter(scene, move))} />
+      <SceneBoard scene={scene} onMove={move => setScene(sceneAfter(scene, move))} />
       <div class="figure-steps">
         <button type="button" class="quiet" onClick={() => setScene(startOf(figure))}>
           {t.courses.again}

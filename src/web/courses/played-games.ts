@@ -22,7 +22,7 @@ export interface SeriesPlayer {
 /** The side of one of the session's two players. */
 const sideOf = ({ first }: Setup, player: 0 | 1): Side => (player === first ? 'first' : 'second');
 
-/** All finished games of this browser, by game and players, the series begun first at the top. */
+/** All finished games of this browser, by game and players, the earliest series first. */
 export async function playedSeries(from: Database = database): Promise<Series[]> {
   const found = new Map<string, Series>();
   for (const id of await from.matches()) {

@@ -4,7 +4,7 @@ import { serveEngine } from '../../match/engine-service.ts';
 import { webPort } from '../../workers/port.ts';
 import { type HelperRequest, startHelperWith, threadsHere } from './helpers.ts';
 
-/** The worker that runs an engine's searches. */
+/** The entry of the worker that runs an engine's searches. */
 serveEngine<HelperRequest>(webPort(self), (_, notify) => ({
   games,
   kernels: kernelEngines({ threads: threadsHere(), start: startHelperWith(notify) }),

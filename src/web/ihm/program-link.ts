@@ -8,7 +8,7 @@ import {
   readIhmServerMessage,
 } from '../../protocols/ihm-wire.ts';
 
-/** How the page and its program have parted. */
+/** How the connection to the program ended. */
 export type LinkEnd =
   | { readonly kind: IhmEnd | 'broken' | 'noSecret' }
   | { readonly kind: 'refused'; readonly fault: Fault };

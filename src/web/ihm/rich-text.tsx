@@ -1,8 +1,8 @@
 import { type ComponentChildren, h } from 'preact';
 
 /**
- * A program's text. As for the labels of the course's interface, one that begins with <html> is laid out by a few
- * tags; all others are left out, and nothing of it ever becomes markup of the page by itself.
+ * A program's text. As in the labels of the course's interface, a text that begins with <html> may use a few tags;
+ * all others are dropped, and none of it becomes markup of the page unfiltered.
  */
 
 const TAGS: Readonly<Record<string, string>> = {

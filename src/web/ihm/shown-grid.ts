@@ -13,8 +13,8 @@ import type { Scene } from '../board/scene.ts';
 import { ihmTexts } from '../texts/ihm.ts';
 
 /**
- * What a student's program shows, on our board: any grid at all, whatever it does to it, with moves that are orders
- * to the program. The board's rules are therefore not those of the game: nothing is judged here.
+ * What a student's program shows, on our board: any grid and any change of it, with moves that are orders to the
+ * program. The board's rules are therefore not those of the game: every order is accepted.
  */
 
 const course = unwrap(rulesOf(puissance4, 'rotation'));
@@ -48,7 +48,7 @@ class ShownGrid implements Position {
   readonly outcome = null;
   readonly #text: string;
 
-  /** `text`: by which the board knows it again; those of other buttons are others. */
+  /** `text`: identifies the position for the board; it differs if the enabled buttons do. */
   constructor(grid: string, turn: Side, enabled: Enabled, text?: string) {
     this.grid = grid;
     this.turn = turn;
@@ -63,7 +63,7 @@ class ShownGrid implements Position {
     return [...(columns ? DROPS : []), ...(rotation ? TURNS : [])];
   }
   play(): Position {
-    return this; // the program does
+    return this; // the program plays the move
   }
   text(): string {
     return this.#text;
@@ -119,7 +119,7 @@ const rulesFor = (isPreview: boolean): Rules =>
 const RULES = rulesFor(false);
 const PREVIEW_RULES = rulesFor(true);
 
-/** The order that a move of the board is, or its preview. */
+/** The order to the program that a move on the board stands for, or its preview. */
 export function orderOf(move: string, isPreview: boolean): IhmOrder {
   if (move === 'R') return isPreview ? 'APROTAD' : 'ROTATIOND';
   if (move === 'L') return isPreview ? 'APROTAG' : 'ROTATIONG';
@@ -151,21 +151,21 @@ function turnBetween(before: string, after: string): Move | null {
   return TURNS.find(leads) ?? null;
 }
 
-/** By the numbers of tokens: red begins. */
+/** The turn by the numbers of tokens, red having begun. */
 const turnByCount = (grid: string): Side =>
   [...grid].filter(cell => cell === '1').length > [...grid].filter(cell => cell === '2').length
     ? 'second'
     : 'first';
 
-/** A scene, and the one that a preview has left. */
+/** A scene and, during a preview, the one before it. */
 export interface ShownScene extends Scene {
   readonly position: ShownGrid;
   readonly left: ShownGrid | null;
 }
 
 /**
- * What the board shows of a state, after what it showed before: one token that has fallen, a rotation, or another
- * grid. `ordered`: what the person has just asked for.
+ * The scene for a state, after the scene shown before: a fallen token, a rotation, or just another grid. `ordered`:
+ * what the person has just ordered.
  */
 export function shownAfter(
   before: ShownScene | null,

@@ -5,10 +5,10 @@ import type { QuadrilleBoard } from '../board/quadrille-board.ts';
 import { type LinkEnd, linkToProgram, type ProgramLink } from './program-link.ts';
 import { type ShownScene, shownAfter } from './shown-grid.ts';
 
-/** Changes of the grid that may wait for the board; of more, only the newest is shown. */
+/** How many changes of the grid may wait for the board; beyond that, only the newest is shown. */
 const MOST_BEHIND = 12;
 
-/** Milliseconds after which the board has what it was given. */
+/** Milliseconds after which the board shows a new scene. */
 const DRAWN = 30;
 
 export interface ProgramView {
@@ -25,7 +25,7 @@ interface FollowedProgram {
   watch(board: QuadrilleBoard): void;
 }
 
-/** The program of this page; every change of its grid is seen to its end before the next. */
+/** The program of this page; the animation of each change of its grid ends before the next begins. */
 export function useProgram(secret: string): FollowedProgram {
   const [view, setView] = useState<ProgramView | null>(null);
   const [end, setEnd] = useState<LinkEnd | null>(secret === '' ? { kind: 'noSecret' } : null);

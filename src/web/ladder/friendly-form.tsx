@@ -2,14 +2,14 @@ import { useState } from 'preact/hooks';
 import { type LadderState, readCreatedLadder } from '../../protocols/ladder-wire.ts';
 import { FaultNotice } from '../parts/fault-notice.tsx';
 import { SelectField } from '../parts/fields.tsx';
-import type { Choice } from '../parts/options.tsx';
+import type { Choice } from '../parts/select-options.tsx';
 import { useRequest } from '../parts/use-request.ts';
 import { request } from '../session/api.ts';
 import { useTranslator } from '../shell/translator.ts';
 import { ladderTexts } from '../texts/ladder.ts';
 import { playerName } from './player-name.ts';
 
-/** Asks for two games of an own bot against another one or a level, and shows what was asked for. */
+/** Requests two games of a bot of one's own against another one or a level, and lists the requests. */
 export function FriendlyForm({ ladder }: { readonly ladder: LadderState }) {
   const { t } = useTranslator(ladderTexts);
   const { id, bots, levels, isTeacher, friendlies } = ladder;

@@ -10,7 +10,7 @@ import { OwnBots } from './own-bots.tsx';
 import { playerName } from './player-name.ts';
 import { RatingChart } from './rating-chart.tsx';
 
-/** One ladder: who stands where and how surely, how it came so, what is played, and what one may ask for. */
+/** One ladder: ratings with intervals, their history, running games, and friendly matches. */
 export function LadderView({
   ladder,
   isLive,

@@ -12,7 +12,7 @@ import { ladderTexts } from '../texts/ladder.ts';
 const SECONDS = [1, 2, 5, 10];
 const USUAL_SECONDS = 2;
 
-/** For the teacher: a ladder for a game that has none. */
+/** For the teacher: creates a ladder for a game that has none. */
 export function NewLadderForm({
   classroom,
   taken,

@@ -7,7 +7,7 @@ import { useTranslator } from '../shell/translator.ts';
 import { ladderTexts } from '../texts/ladder.ts';
 import { playerName } from './player-name.ts';
 
-/** One's bots, in the ladder or not; for the teacher those of everybody, and our levels. */
+/** The user's bots, in the ladder or not; for the teacher all bots, and our levels. */
 export function OwnBots({ ladder }: { readonly ladder: LadderState }) {
   const { t } = useTranslator(ladderTexts);
   const { id, isTeacher, bots, levels, rows } = ladder;

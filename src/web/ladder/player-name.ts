@@ -1,3 +1,3 @@
-/** What people call a player: a bot by its name, `level:3` as a level. */
+/** A player's name for people: a bot's name, or `level:3` as text. */
 export const playerName = (levelText: (number: string) => string, name: string): string =>
   name.startsWith('level:') ? levelText(name.slice('level:'.length)) : name;

@@ -9,14 +9,14 @@ const LEFT = 46;
 const RIGHT = 112;
 const TOP = 12;
 const BOTTOM = 28;
-/** Lines that an eye can tell apart. */
+/** How many lines can be told apart. */
 const MOST_LINES = 8;
-/** Pixels between two names. */
+/** The least pixels between two names. */
 const NAME_HEIGHT = 16;
 const LONGEST_NAME = 15;
 const DAY = 86_400_000;
 
-/** Ratings at the ends of days, and the last interval: the best players of the table. */
+/** The best players' ratings at the ends of days, with the last interval. */
 export function RatingChart({ rows }: { readonly rows: readonly LadderRow[] }) {
   const { t, lang, number } = useTranslator(ladderTexts);
   const shown = rows.filter(({ days }) => days.length > 0).slice(0, MOST_LINES);
@@ -107,7 +107,7 @@ function daysOf(begin: number, end: number): number[] {
   return Array.from({ length: Math.ceil(days / step) }, (_, i) => end - i * step * DAY);
 }
 
-/** Heights of names, moved apart as little as need be. */
+/** Heights of names, moved apart as little as necessary. */
 function apart(heights: readonly number[]): number[] {
   const order = heights.map((height, i) => ({ height, i })).sort((a, b) => a.height - b.height);
   const placed = [...heights];

@@ -10,7 +10,7 @@ import { useTranslator } from '../shell/translator.ts';
 import { lobbyTexts } from '../texts/lobby.ts';
 import { personName, rulesName } from './game-names.ts';
 
-/** On every page: who challenges us, and what became of our own challenges. */
+/** On every page: challenges received, and answers to challenges sent. */
 export default function ChallengeNotices() {
   const { me } = useWhoAmI();
   const own = me?.person?.id ?? null;
@@ -39,7 +39,7 @@ function Notices({ own }: { readonly own: string }) {
   );
 }
 
-/** Goes to the game of a challenge of ours that was accepted while we waited, in the window that is looked at. */
+/** When a challenge sent was accepted, goes to its game, in the visible window only. */
 function useAccepted(challenges: readonly ShownChallenge[], own: string): void {
   const waited = useRef(new Set<string>());
   useEffect(() => {

@@ -10,7 +10,7 @@ import { useTranslator } from '../shell/translator.ts';
 import { lobbyTexts } from '../texts/lobby.ts';
 import { gameOfRules, personName, rulesName } from './game-names.ts';
 
-/** Games that wait for an opponent: one tap, and one plays. */
+/** Games that wait for an opponent, joined by one tap. */
 export function OpenGames({
   state,
   own,

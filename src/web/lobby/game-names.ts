@@ -5,7 +5,7 @@ import { games } from '../../games/index.ts';
 import type { ShownPerson } from '../../protocols/people-wire.ts';
 import type { appTexts } from '../texts/app.ts';
 
-/** Texts of games that others offer: what a lobby shows of rules, clocks and people. */
+/** Texts of a lobby: names of rules and people. */
 
 type LobbyTranslator = Translator<typeof appTexts>;
 
@@ -25,7 +25,7 @@ export function rulesName({ say }: LobbyTranslator, rules: string): string {
   return `${name}, ${preset ? say(preset) : variant}`;
 }
 
-/** With a tag where another name looks like it. */
+/** A name, with a tag if another name looks like it. */
 export const personName = ({ name, tag }: ShownPerson): string =>
   tag === null ? name : `${name} #${tag}`;
 

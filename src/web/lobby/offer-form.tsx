@@ -12,7 +12,7 @@ import { useTranslator } from '../shell/translator.ts';
 import { lobbyTexts } from '../texts/lobby.ts';
 import { gameOfRules, readSide } from './game-names.ts';
 
-/** The game that one offers, or challenges somebody to. */
+/** The game to offer, or to challenge somebody to. */
 export interface Offer {
   readonly rules: string;
   readonly time: string;
@@ -26,7 +26,7 @@ export function OfferForm({
 }: {
   readonly offer: Offer;
   readonly change: (offer: Offer) => void;
-  /** Only who has a nickname offers a game to everybody. */
+  /** Whether the user has a nickname, which offering a game to everybody needs. */
   readonly hasName: boolean;
 }) {
   const { t, say } = useTranslator(lobbyTexts);

@@ -8,14 +8,14 @@ import { lobbyTexts } from '../texts/lobby.ts';
 import { personName } from './game-names.ts';
 import type { Offer } from './offer-form.tsx';
 
-/** Who is here; each is challenged in one tap, to the game that is chosen. */
+/** Who is here; one tap challenges somebody to the chosen game. */
 export function PeopleList({
   state,
   own,
   offer,
 }: {
   readonly state: LobbyState;
-  /** The id of whoever looks; null without a nickname. */
+  /** The user's id; null without a nickname. */
   readonly own: string | null;
   readonly offer: Offer;
 }) {

@@ -2,7 +2,7 @@ import type { SessionState } from '../session/session.ts';
 import { useTranslator } from '../shell/translator.ts';
 import { onlineTexts } from '../texts/online.ts';
 
-/** What is kept, and what is not: of a game whose connection is lost, of a move, of a browser that stores nothing. */
+/** Notices about what is stored and what is not: when the connection is lost, or the browser cannot store. */
 export function KeepingNotices({ state: { remote, unsaved } }: { readonly state: SessionState }) {
   const { t } = useTranslator(onlineTexts);
   const unsent = remote?.unsent;

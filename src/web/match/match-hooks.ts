@@ -14,9 +14,9 @@ export function useBrowsing(match: Match) {
   const last = match.plies.length;
   const [back, setBack] = useState<number | null>(null);
   const isOver = endingOf(match) !== null;
-  // the end is not to be missed
+  // show the end of the game
   useEffect(() => setBack(null), [isOver]);
-  // moves were taken back
+  // in case moves were taken back
   useEffect(() => setBack(ply => (ply !== null && ply >= last ? null : ply)), [last]);
   const at = back === null ? last : Math.min(back, last);
   return {
@@ -27,8 +27,8 @@ export function useBrowsing(match: Match) {
 }
 
 /**
- * The ending, once the board has shown what led to it, and the handler for that. An ending other than by the
- * rules has nothing to show, nor has a game that was over when it was opened.
+ * The ending once the board has shown what led to it, and the handler for that. There is nothing to wait for if the
+ * game did not end by the rules or was over when it was opened.
  */
 export function useShownEnding(match: Match): [Ending | null, () => void] {
   const ending = endingOf(match);
@@ -37,7 +37,7 @@ export function useShownEnding(match: Match): [Ending | null, () => void] {
   return [isKnown ? ending : null, () => setShown(true)];
 }
 
-/** What an ending sounds like to whoever sits here; not heard where the game was over when it was opened. */
+/** Plays the sound of an ending for the sides played here, unless the game was over when it was opened. */
 export function useEndingSound(ending: Ending | null, here: readonly Side[]): void {
   const wasOver = useRef(ending !== null);
   useEffect(() => {

@@ -6,8 +6,8 @@ import { KeepingNotices } from './keeping-notices.tsx';
 import { useHeld } from './match-hooks.ts';
 import { type EndingText, endingLine, placeInQueue, seriesName, turnText } from './match-texts.ts';
 
-/** The state of the game in one line. It does not tell an end before the board has shown it. */
-export function StatusLine({
+/** The state of the game in one line; an ending only once the board has shown it. */
+export function GameStatus({
   state,
   result,
   isEnding,
@@ -43,8 +43,8 @@ export function PastNotice({
   );
 }
 
-/** What has just gone wrong, or keeps the game waiting. */
-export function Notices({ state }: { readonly state: SessionState }) {
+/** What has just gone wrong, or delays the game. */
+export function GameNotices({ state }: { readonly state: SessionState }) {
   const { t, say } = useTranslator(onlineTexts);
   const { fault, declined, elsewhere } = state;
   const place = placeInQueue(state);
@@ -71,7 +71,7 @@ export function Notices({ state }: { readonly state: SessionState }) {
 }
 
 /** The score of the session, which counts a game once its end is shown. */
-export function Score({
+export function ScoreLine({
   state,
   isEnding,
 }: {

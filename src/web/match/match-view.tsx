@@ -4,7 +4,7 @@ import { other } from '../../core/game.ts';
 import { endingOf, type Match } from '../../core/match.ts';
 import type { QuadrilleBoard } from '../board/quadrille-board.ts';
 import { sceneAt } from '../board/scene.ts';
-import { Board } from '../parts/board.ts';
+import { SceneBoard } from '../parts/scene-board.ts';
 import { useOrientation } from '../parts/use-orientation.ts';
 import type { Session, SessionState } from '../session/session.ts';
 import { go } from '../shell/router.ts';
@@ -19,7 +19,7 @@ import {
   useHint,
   useShownEnding,
 } from './match-hooks.ts';
-import { Notices, PastNotice, Score, StatusLine } from './match-status.tsx';
+import { GameNotices, GameStatus, PastNotice, ScoreLine } from './match-status.tsx';
 import { endingLine, endingText, idleText } from './match-texts.ts';
 import { MoveList } from './move-list.tsx';
 import { PlayerStrip } from './player-strip.tsx';
@@ -35,7 +35,7 @@ interface Props {
   readonly children?: ComponentChildren;
 }
 
-/** A game, running or over: both players, the board, one bar of actions, then the moves and what else belongs to it. */
+/** A game, running or over: both players, the board, one bar of actions, then the moves and further panels. */
 export function MatchView({ session, state, notices, children }: Props) {
   const translator = useTranslator(onlineTexts);
   const { t, say } = translator;
@@ -63,7 +63,7 @@ export function MatchView({ session, state, notices, children }: Props) {
   useAnnounced(board, told ?? (state.fault && say(state.fault.message)), state.fault);
   const hideResult = () => {
     setResultHidden(true);
-    board.current?.focus(); // what had the focus goes
+    board.current?.focus(); // the focused button is about to disappear
   };
   const browse = (ply: number) => {
     if (result) setResultHidden(true);
@@ -76,7 +76,7 @@ export function MatchView({ session, state, notices, children }: Props) {
       <section class="match-play">
         <PlayerStrip state={state} side={other(bottom)} place="above" flipped={flipped} />
         <div class="match-board">
-          <Board
+          <SceneBoard
             scene={scene}
             previews={rules.previews > 0 ? previewsLeft(match) : null}
             preview={state.previewed}
@@ -98,8 +98,8 @@ export function MatchView({ session, state, notices, children }: Props) {
         <PlayerStrip state={state} side={bottom} place="below" flipped={flipped} />
       </section>
       <section class="match-bar status slip" data-over={ending !== null}>
-        <StatusLine state={state} result={result} isEnding={isEnding} />
-        <Notices state={state} />
+        <GameStatus state={state} result={result} isEnding={isEnding} />
+        <GameNotices state={state} />
         {notices}
         <div class="bar-row">
           {isPast ? (
@@ -124,7 +124,7 @@ export function MatchView({ session, state, notices, children }: Props) {
           <h2>{t.play.moves}</h2>
           <MoveList match={match} at={at} goTo={browse} />
         </div>
-        <Score state={state} isEnding={isEnding} />
+        <ScoreLine state={state} isEnding={isEnding} />
         {children}
       </aside>
     </div>

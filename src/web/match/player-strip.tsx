@@ -13,7 +13,7 @@ interface Props {
   readonly side: Side;
   /** Above the board or below it. */
   readonly place: 'above' | 'below';
-  /** The board is flipped, and its pieces with it. */
+  /** Whether the board is flipped, and its pieces with it. */
   readonly flipped: boolean;
 }
 

@@ -29,7 +29,7 @@ export function RematchAction({ session, state }: Props) {
       </>
     );
   if (kind === 'none') return null;
-  const isUsual = start.text() === rules.start.text(); // another start belongs to its rules
+  const isUsual = start.text() === rules.start.text(); // another start fits its rules only
   const toggle = isUsual ? toggleOf(gameOf(rules), rules) : null;
   const [yes, no] = toggle?.isOn ? [rules.id, toggle.other.id] : [toggle?.other.id, rules.id];
   const answer = (id: string | null): string =>

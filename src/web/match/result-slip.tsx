@@ -21,7 +21,7 @@ interface Props {
   readonly result: EndingText;
   readonly place: ResultPlace;
   readonly close: () => void;
-  /** What can be done next. */
+  /** Buttons for what can be done next. */
   readonly children: ComponentChildren;
 }
 

@@ -4,7 +4,7 @@ import { type Invitation, invitationsTo } from '../session/seat-keys.ts';
 import type { RemoteState, SessionState } from '../session/session.ts';
 import { useTranslator } from '../shell/translator.ts';
 import { onlineTexts } from '../texts/online.ts';
-import { BotPorts } from './bot-ports.tsx';
+import { BotPortsPanel } from './bot-ports-panel.tsx';
 import { Claim } from './claim.tsx';
 import { Evidence } from './evidence.tsx';
 import { Qr, ShareLink } from './share-link.tsx';
@@ -60,7 +60,7 @@ function Waiting({ session, ...props }: Props & { readonly session: RemoteSessio
           {t.online.listed} <a href="/lobby">{t.online.toLobby}</a>
         </p>
       )}
-      <BotPorts session={session} host={new URL(baseAddress(room)).hostname} {...props} />
+      <BotPortsPanel session={session} host={new URL(baseAddress(room)).hostname} {...props} />
       {room.local && (invitations.length > 0 || status.listeners.length > 0) && (
         <p class="notice">{t.online.onlyHere}</p>
       )}
@@ -103,7 +103,7 @@ function Invite({
   );
 }
 
-/** What was seen of a program that lost otherwise than by the rules. */
+/** The evidence against a program that did not lose by the rules. */
 export function GameEvidence({ state }: Pick<Props, 'state'>) {
   const evidence = endingOf(state.match)?.evidence;
   if (evidence === undefined) return null;

@@ -3,7 +3,7 @@ import type { Match } from '../../core/match.ts';
 import { TURN_SIGNS, turnDirection } from '../board/turning.ts';
 import { useTranslator } from '../shell/translator.ts';
 
-/** Which way a player has turned the board, until its next move. Where boards turn, its place stays reserved. */
+/** Which way a player has turned the board, shown until its next move. Where boards turn, its space is kept. */
 export function TurnTrace({ match, side }: { readonly match: Match; readonly side: Side }) {
   const { t, say } = useTranslator();
   const { rules, plies } = match;

@@ -17,15 +17,15 @@ const isCell = (target: EventTarget): boolean =>
   target instanceof Element && target.matches('[role="gridcell"]');
 
 /**
- * The arrow keys, Home and End step through the moves wherever the focus is, unless its element uses them: a
- * field, or a cell of the board that was reached by keys. Captured, for a cell that was only clicked must not
- * take them; by `:focus-visible` one cannot tell, since any key makes it match.
+ * The arrow keys, Home and End step through the moves wherever the focus is, unless its element uses them: a field,
+ * or a cell of the board that was reached by keys. Listens in the capture phase, since a cell that was only clicked
+ * must not get them; `:focus-visible` does not tell, since any key makes it match.
  */
 export function useMoveKeys(step: (step: Step) => void): void {
   const latest = useRef(step);
   latest.current = step;
   useEffect(() => {
-    // whoever came by keys was given the focus visibly
+    // a focus reached by keys was visible before this key
     const inner = document.activeElement?.shadowRoot?.activeElement;
     let isPointing = inner?.matches(':focus-visible') !== true;
     const pointed = () => {

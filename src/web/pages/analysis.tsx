@@ -6,8 +6,8 @@ import { measuredText } from '../../engine/measured-texts.ts';
 import { VERDICT_WORDS } from '../../engine/verdict-texts.ts';
 import { games } from '../../games/index.ts';
 import type { AnalysisText } from '../../match/engine-client.ts';
-import { EvalBar } from '../analysis/eval-bar.tsx';
-import { Exchange } from '../analysis/exchange.tsx';
+import { EvaluationBar } from '../analysis/evaluation-bar.tsx';
+import { ImportExport } from '../analysis/import-export.tsx';
 import { LISTED, Lines } from '../analysis/lines.tsx';
 import { MoveTreeList } from '../analysis/move-tree-list.tsx';
 import { ReviewPanel } from '../analysis/review-panel.tsx';
@@ -29,8 +29,8 @@ import { useReview } from '../analysis/use-review.ts';
 import { useStudy } from '../analysis/use-study.ts';
 import { useStudyKeys } from '../analysis/use-study-keys.ts';
 import type { Scene } from '../board/scene.ts';
-import { Board } from '../parts/board.ts';
 import { GameTabs } from '../parts/game-tabs.tsx';
+import { SceneBoard } from '../parts/scene-board.ts';
 import { useOrientation } from '../parts/use-orientation.ts';
 import { gameAt } from '../setup/setup.ts';
 import { VariantChoice } from '../setup/variant-choice.tsx';
@@ -55,7 +55,7 @@ function AnalysisBoard({ game, address }: PageProps & { readonly game: Game }) {
   const [preview, setPreview] = useState<{ readonly move: string } | null>(null);
   const [isAnnotated, setAnnotated] = useState(true);
   const review = useReview(study);
-  // of a game that has just been played; it is begun once
+  // reviews a game that has just been played, once
   useEffect(() => {
     if (address.query.has('review') && review.reviewed.length === 0) void review.start();
   }, [address]);
@@ -75,8 +75,8 @@ function AnalysisBoard({ game, address }: PageProps & { readonly game: Game }) {
     <div class="analysis">
       <div class="analysis-main">
         <section class="analysis-board sheet">
-          <EvalBar rules={rules} position={position} analysis={analysis} flipped={flipped} />
-          <Board
+          <EvaluationBar rules={rules} position={position} analysis={analysis} flipped={flipped} />
+          <SceneBoard
             scene={scene}
             onMove={move => show(played(study, move))}
             preview={preview}
@@ -131,7 +131,7 @@ function AnalysisBoard({ game, address }: PageProps & { readonly game: Game }) {
           goTo={goToGameMove}
           review={review}
         />
-        <Exchange game={game} study={study} show={show} />
+        <ImportExport game={game} study={study} show={show} />
       </aside>
     </div>
   );

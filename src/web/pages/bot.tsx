@@ -2,7 +2,7 @@ import type { Game } from '../../core/game.ts';
 import { games } from '../../games/index.ts';
 import { readTcpBotState } from '../../protocols/bot-port-wire.ts';
 import { type BotPage, readBotPage } from '../../protocols/bot-wire.ts';
-import { BotGames } from '../bots/bot-games.tsx';
+import { BotGameList } from '../bots/bot-game-list.tsx';
 import { BotSettings } from '../bots/bot-settings.tsx';
 import { CheckPanel } from '../bots/check-panel.tsx';
 import { TcpBotPanel } from '../bots/tcp-panel.tsx';
@@ -60,7 +60,7 @@ export default function Bot({ address }: PageProps) {
           ) : (
             <>
               <CheckPanel bot={state} />
-              <BotGames bot={state} />
+              <BotGameList bot={state} />
             </>
           )}
         </div>
@@ -88,7 +88,7 @@ function TcpPlace({ bot }: { readonly bot: string }) {
   );
 }
 
-/** What the form calls an engine, `level:3` for instance. */
+/** An engine's name in the form, by its seat, such as `level:3`. */
 function engineName(game: Game, seat: string, app: AppTranslator): string {
   const { levels, strategies } = players(game, app);
   return [...levels, ...strategies].find(([value]) => value === seat)?.[1] ?? seat;

@@ -1,12 +1,12 @@
 import { readClassPortsState } from '../../protocols/bot-port-wire.ts';
 import { type ClassState, readClassState } from '../../protocols/class-wire.ts';
-import { ClassBots } from '../bots/class-bots.tsx';
+import { ClassBotList } from '../bots/class-bot-list.tsx';
 import { ClassPorts } from '../bots/class-ports.tsx';
 import { ClassLinks, CodeEntry, NewClassForm } from '../class/class-list.tsx';
+import { ClassRoster } from '../class/class-roster.tsx';
 import { ClassSettingsPanel } from '../class/class-settings-panel.tsx';
 import { InvitePanel } from '../class/invite-panel.tsx';
 import { MemberList } from '../class/member-list.tsx';
-import { Roster } from '../class/roster.tsx';
 import { ContestList } from '../contest/contest-list.tsx';
 import { AllWorkers } from '../contest/worker-table.tsx';
 import { administratorSecret, keepSecret } from '../session/own-secret.ts';
@@ -18,7 +18,7 @@ import { useTitle } from '../shell/title.ts';
 import { useTranslator } from '../shell/translator.ts';
 import { classTexts } from '../texts/class.ts';
 
-/** `/class`: the classes that one is in. `/class/ID`: one of them. Links of teachers and students end in a secret. */
+/** `/class`: the user's classes. `/class/ID`: one of them. Links of teachers and students end in a secret. */
 export default function Class({ address }: PageProps) {
   const { t, say } = useTranslator(classTexts);
   const own = useWhoAmI();
@@ -65,7 +65,7 @@ function AllClasses({ own }: { readonly own: OwnState }) {
   );
 }
 
-/** What the teacher looks at: a list that may be long. */
+/** The list that the teacher has chosen. */
 type ClassPart = 'students' | 'bots';
 
 function OneClass({
@@ -136,10 +136,10 @@ function TeacherView({ state, part }: { readonly state: ClassState; readonly par
           ))}
         </nav>
         {part === 'students' ? (
-          <Roster state={state} />
+          <ClassRoster state={state} />
         ) : (
           <>
-            <ClassBots state={state} isTeacher />
+            <ClassBotList state={state} isTeacher />
             <ClassPorts classroom={state.id} />
           </>
         )}
@@ -158,7 +158,7 @@ function StudentView({ state, own }: { readonly state: ClassState; readonly own:
   return (
     <div class="table">
       <div class="class-main">
-        <ClassBots state={state} isTeacher={false} />
+        <ClassBotList state={state} isTeacher={false} />
         <ClassPorts classroom={state.id} />
       </div>
       <aside class="table-side">
@@ -169,7 +169,7 @@ function StudentView({ state, own }: { readonly state: ClassState; readonly own:
   );
 }
 
-/** A class that is not there, or not open to whoever we are here. */
+/** A class that does not exist or that the user is not in. */
 function Closed({ why }: { readonly why: string }) {
   const { t } = useTranslator(classTexts);
   const administrator = administratorSecret();

@@ -10,7 +10,7 @@ import { useTranslator } from '../shell/translator.ts';
 import { Unavailable } from '../shell/unavailable.tsx';
 import { contestTexts } from '../texts/contest.ts';
 
-/** A championship, for everybody: `/contest/ID` and its parts `?part=games`, and two of its participants: `/contest/ID/A/B`. */
+/** A championship: `/contest/ID`, a part of it: `?part=games`, two of its participants: `/contest/ID/A/B`. */
 export default function Contest({ address }: PageProps) {
   const [, id = '', first, second] = address.path;
   const { length } = address.path;

@@ -7,7 +7,7 @@ import { ticTacToe } from '../../games/tictactoe/index.ts';
 import { sleep } from '../../match/timers.ts';
 import { type Scene, sceneAfter, startScene } from '../board/scene.ts';
 import { analyst, requestFor } from '../engine/engine.ts';
-import { Board } from '../parts/board.ts';
+import { SceneBoard } from '../parts/scene-board.ts';
 import { askStudentAi, type PageBoard, studentAiSecret } from '../session/student-ai.ts';
 import { useTitle } from '../shell/title.ts';
 import { useTranslator } from '../shell/translator.ts';
@@ -67,7 +67,7 @@ export default function Cs50() {
 
 interface GameProps {
   readonly person: Side;
-  /** Of the command that serves a student's AI, to play against that one. */
+  /** The secret of the command that serves a student's AI, if the game is against that one. */
   readonly secret: string | null;
   readonly again: () => void;
 }
@@ -100,7 +100,7 @@ function Game({ person, secret, again }: GameProps) {
   return (
     <div lang="en" class="sheet">
       <h1 aria-live="polite">{titleOf(position, person)}</h1>
-      <Board lang="en" scene={{ ...scene, active }} onMove={play} onPoint={setOver} />
+      <SceneBoard lang="en" scene={{ ...scene, active }} onMove={play} onPoint={setOver} />
       <p class="runner-cells">
         <span class="runner-over">{over === null ? '' : actionOf(over)}</span>
         <span class="runner-moves">{movesMade(moves)}</span>

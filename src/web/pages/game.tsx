@@ -59,7 +59,7 @@ function AtRoom({ room }: { readonly room: string }) {
   if (refused && !stale)
     return <Refused room={room} why={say(refused.message)} watch={refused.code === 'wrong-key'} />;
   const remote = state?.remote;
-  // the commands for bots are shown with all else, not after it
+  // the commands for bots are shown together with the rest of the page
   const isComplete = launcher !== null || remote?.status.listeners.length === 0;
   if (!session || !state || !remote || !isComplete) {
     const move = storedMove(room);
@@ -95,7 +95,7 @@ function AtRoom({ room }: { readonly room: string }) {
 /** The id of a contest, x, and the number of its game. */
 const CONTEST_GAME = /^[a-z0-9]+x\d+$/;
 
-/** In a contest, the side follows from who one is. */
+/** In a contest, the side follows from the person. */
 function seatFor(room: string): SeatKey | null | 'damaged' {
   const key = keyFor(room);
   if (key !== null || !CONTEST_GAME.test(room)) return key;
@@ -106,7 +106,7 @@ function seatFor(room: string): SeatKey | null | 'damaged' {
 const isStored = (seat: SeatKey | null | 'damaged'): seat is SeatKey =>
   seat !== null && seat !== 'damaged' && seat.from === 'storage';
 
-/** Whoever opens a link to watch does so, even if the seat is his own. */
+/** A link to watch makes a spectator even of somebody who has a seat. */
 const isSpectator = (): boolean => location.hash === '#watch';
 
 const NOT_OPENED = { connection: 'connecting', refused: null, fault: null } as const;

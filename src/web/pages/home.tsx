@@ -5,9 +5,9 @@ import { findGame, rulesOf } from '../../core/variant.ts';
 import { games } from '../../games/index.ts';
 import { HUMAN } from '../../match/open-seat.ts';
 import { startScene } from '../board/scene.ts';
-import { Board } from '../parts/board.ts';
 import { GameCards } from '../parts/game-cards.tsx';
 import { Piece } from '../parts/piece.tsx';
+import { SceneBoard } from '../parts/scene-board.ts';
 import { defaultRival, type Setup, seatName } from '../setup/setup.ts';
 import { setupAddress } from '../setup/setup-address.ts';
 import { preferences } from '../shell/preferences.ts';
@@ -62,7 +62,7 @@ export default function Home() {
           </p>
         </div>
         <div class="hero-board sheet">
-          <Board scene={scene} onMove={move => go(setupAddress(usualSetup(game), { move }))} />
+          <SceneBoard scene={scene} onMove={move => go(setupAddress(usualSetup(game), { move }))} />
         </div>
       </section>
       <section class="gallery" aria-labelledby="games-title">

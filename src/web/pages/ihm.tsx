@@ -1,16 +1,16 @@
 import { useState } from 'preact/hooks';
 import type { IhmState } from '../../protocols/ihm-wire.ts';
-import { Box } from '../ihm/box.tsx';
 import type { LinkEnd } from '../ihm/program-link.ts';
+import { QuestionBox } from '../ihm/question-box.tsx';
 import { RichText } from '../ihm/rich-text.tsx';
 import { orderOf } from '../ihm/shown-grid.ts';
 import { useProgram } from '../ihm/use-program.ts';
-import { Board } from '../parts/board.ts';
+import { SceneBoard } from '../parts/scene-board.ts';
 import { useTitle } from '../shell/title.ts';
 import { useTranslator } from '../shell/translator.ts';
 import { ihmTexts } from '../texts/ihm.ts';
 
-/** The page of a student's program: `quadrille ihm` has opened it, with the secret in its address. */
+/** The page of a student's program, opened by `quadrille ihm` with the secret in its address. */
 export default function Ihm() {
   const { t, say } = useTranslator(ihmTexts);
   const [secret] = useState(() => location.hash.slice(1));
@@ -29,7 +29,7 @@ export default function Ihm() {
       <h1 class="sr-only">{t.heading}</h1>
       {view && (
         <div class="sheet">
-          <Board
+          <SceneBoard
             scene={end ? { ...view.scene, active: false } : view.scene}
             onMove={move => program.order(orderOf(move, false))}
             onPreview={move => program.order(orderOf(move, true))}
@@ -57,7 +57,7 @@ export default function Ihm() {
         {told}
       </p>
       {asked && asked.question.kind !== 'order' && (
-        <Box
+        <QuestionBox
           key={asked.id}
           question={asked.question}
           answer={given => program.answer(asked.id, given)}

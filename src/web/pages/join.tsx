@@ -15,7 +15,7 @@ import { useTitle } from '../shell/title.ts';
 import { useTranslator } from '../shell/translator.ts';
 import { classTexts } from '../texts/class.ts';
 
-/** `/join/CODE`, where students come in; without a code it is asked for. */
+/** `/join/CODE`, where students join a class; without a code, asks for it. */
 export default function Join({ address }: PageProps) {
   const { t } = useTranslator(classTexts);
   const [, code] = address.path;

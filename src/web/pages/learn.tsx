@@ -5,8 +5,8 @@ import { rulesOf } from '../../core/variant.ts';
 import { strategiesByStrength } from '../../engine/players.ts';
 import { games } from '../../games/index.ts';
 import { type Scene, sceneAfter, startScene } from '../board/scene.ts';
-import { Board } from '../parts/board.ts';
 import { GameTabs } from '../parts/game-tabs.tsx';
+import { SceneBoard } from '../parts/scene-board.ts';
 import { gameAt } from '../setup/setup.ts';
 import { NotFound } from '../shell/not-found.tsx';
 import type { PageProps } from '../shell/pages.ts';
@@ -42,7 +42,7 @@ function Lesson({ game }: { readonly game: Game }) {
         <p class="whisper">{t.learn.try}</p>
       </header>
       <section class="lesson-board sheet">
-        <Board
+        <SceneBoard
           scene={scene}
           onMove={move => setScene(sceneAfter(scene, move))}
           onPreview={move => setPreview({ move })}

@@ -5,7 +5,7 @@ import { readRulesId, rulesOf } from '../../core/variant.ts';
 import { games } from '../../games/index.ts';
 import { botSeatName, tcpProtocolsFor } from '../../protocols/bot-seats.ts';
 import { startScene } from '../board/scene.ts';
-import type { Choice } from '../parts/options.tsx';
+import type { Choice } from '../parts/select-options.tsx';
 import { useOrientation } from '../parts/use-orientation.ts';
 import { createGame } from '../session/create-game.ts';
 import {

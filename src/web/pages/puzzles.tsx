@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { type Game, other } from '../../core/game.ts';
-import { Board } from '../parts/board.ts';
 import { GameTabs } from '../parts/game-tabs.tsx';
+import { SceneBoard } from '../parts/scene-board.ts';
 import { playSound } from '../parts/sounds.ts';
 import { variantText } from '../parts/variant-text.ts';
 import { PuzzleList } from '../puzzles/puzzle-list.tsx';
@@ -35,7 +35,7 @@ export default function Puzzles({ address }: PageProps) {
   const place = address.path.join('/');
   const shown = useRef(place);
   useEffect(() => {
-    // the link to the next puzzle is gone with the last one: the focus moves to what is new
+    // the focused link to the next puzzle has disappeared: focus the new heading
     if (shown.current !== place) heading()?.focus({ preventScroll: true });
     shown.current = place;
   }, [place]);
@@ -99,7 +99,7 @@ function PuzzleTable({ game, groups, puzzle, next }: TableProps) {
   const { rows, columns } = rules.view(puzzle.position);
   const strip = { rules, position: scene.position };
   const isWon = reached === 'won' || reached === 'solved';
-  const stage = isWon && !ended ? 'open' : reached; // told when the last move has landed
+  const stage = isWon && !ended ? 'open' : reached; // shown once the last move has landed
   const isOver = isWon && ended;
   const isWrong = stage === 'wrong' || stage === 'slipped';
   useEffect(() => {
@@ -119,7 +119,7 @@ function PuzzleTable({ game, groups, puzzle, next }: TableProps) {
       </header>
       <section class="puzzle-table sheet">
         <SideStrip {...strip} side={other(solver)} isSolver={false} />
-        <Board
+        <SceneBoard
           scene={scene}
           onMove={play}
           onPreview={move => setPreview({ move })}

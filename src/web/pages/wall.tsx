@@ -29,7 +29,7 @@ function WallOf({ id }: { readonly id: string }) {
   useAwake();
   const fault = contest.fault ?? wall.fault;
   useEffect(() => {
-    // nobody stands by to reload a page that the server no longer understands
+    // nobody is there to reload the page after an update of the server
     if (!fault) return;
     const timer = setTimeout(() => location.reload(), RELOAD);
     return () => clearTimeout(timer);

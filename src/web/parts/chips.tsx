@@ -6,7 +6,7 @@ interface Props {
   readonly choices: readonly (readonly [value: string, text: ComponentChildren])[];
   readonly value: string;
   readonly choose: (value: string) => void;
-  /** Belongs to the choice, below it. */
+  /** Shown below the choices. */
   readonly children?: ComponentChildren;
 }
 

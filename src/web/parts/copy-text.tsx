@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { useTranslator } from '../shell/translator.ts';
 
-/** Copies a text; false if the browser does not let us. Without https there is no clipboard, but `execCommand` copies. */
+/** Copies a text; false if the browser refuses. Without https there is no `clipboard`, but `execCommand` works. */
 export async function copyToClipboard(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -21,7 +21,7 @@ export async function copyToClipboard(text: string): Promise<boolean> {
   }
 }
 
-/** A text to be read or copied as it is: a command, what a program wrote. */
+/** A verbatim text with a button that copies it: a command, a program's output. */
 export function CopyText({ title, text }: { readonly title: string; readonly text: string }) {
   const { t } = useTranslator();
   const [copied, setCopied] = useState<string | null>(null);

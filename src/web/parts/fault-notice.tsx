@@ -1,7 +1,7 @@
 import type { Fault } from '../../core/result.ts';
 import { useTranslator } from '../shell/translator.ts';
 
-/** What went wrong with a request, which screen readers tell at once. */
+/** What went wrong with a request, announced to screen readers at once. */
 export function FaultNotice({ fault }: { readonly fault: Fault | null }) {
   const { say } = useTranslator();
   return (

@@ -1,4 +1,4 @@
-import { type Choice, Options } from './options.tsx';
+import { type Choice, SelectOptions } from './select-options.tsx';
 
 interface Field {
   readonly label: string;
@@ -16,7 +16,7 @@ export const SelectField = ({
   <label class="field">
     <span>{label}</span>
     <select value={value} onChange={event => set(event.currentTarget.value)}>
-      <Options choices={choices} />
+      <SelectOptions choices={choices} />
     </select>
   </label>
 );

@@ -1,8 +1,8 @@
 import type { Game } from '../../core/game.ts';
 import { games } from '../../games/index.ts';
 import { useTranslator } from '../shell/translator.ts';
-import { Board } from './board.ts';
 import { sampleScene } from './sample-scene.ts';
+import { SceneBoard } from './scene-board.ts';
 
 interface Props {
   readonly current: Game;
@@ -17,7 +17,7 @@ export function GameCards({ current, to }: Props) {
     const isCurrent = game.id === current.id;
     const picture = (
       <>
-        <Board scene={sampleScene(game)} still />
+        <SceneBoard scene={sampleScene(game)} still />
         <span>{say(game.texts.name)}</span>
       </>
     );

@@ -5,7 +5,7 @@ import { mark } from '../board/marks.ts';
 interface Props {
   readonly game: GameInfo;
   readonly side: Side;
-  /** As on a flipped board. */
+  /** Whether to draw it as on a flipped board. */
   readonly flipped?: boolean;
 }
 

@@ -1,9 +1,9 @@
 import { preferences } from '../shell/preferences.ts';
 
-/** What a person hears and feels of a game: pencil on paper, made of filtered noise. */
+/** Sounds and vibrations of a game: pencil on paper, made of filtered noise. */
 type Sound = 'move' | 'capture' | 'turn' | 'win' | 'loss' | 'draw' | 'refused';
 
-/** A stroke of a pencil: noise through a band that glides from one frequency to another, in hertz. */
+/** A stroke of a pencil: noise through a band-pass that glides from one frequency to another, in hertz. */
 interface Stroke {
   /** Seconds after the sound's start. */
   readonly at: number;
@@ -67,10 +67,10 @@ const VOLUME = 0.5;
 const [ATTACK, RELEASE] = [0.006, 0.035];
 /** Milliseconds between two sounds: engines can move faster than ears follow. */
 const LEAST_GAP = 60;
-/** They come once a game, and with its last move where nothing moves. */
+/** Exempt from `LEAST_GAP`: they may come together with the last move. */
 const ENDINGS: readonly Sound[] = ['win', 'loss', 'draw'];
 
-/** The board is in pages of other sites too, which have not asked for sound: only the app allows it. */
+/** Set by the app alone: the board is in pages of other sites too, which have not asked for sound. */
 let isAllowed = false;
 let context: AudioContext | null = null;
 let noise: AudioBuffer | null = null;
@@ -87,7 +87,7 @@ export function setSound(on: boolean): void {
   preferences.set('sound', on ? 'on' : 'off');
 }
 
-/** Nothing is heard or felt before the person has touched the page: browsers refuse it and complain. */
+/** Before the user has interacted with the page, browsers refuse sound and vibration, with a warning. */
 const isTouched = (): boolean => navigator.userActivation?.hasBeenActive ?? true;
 
 export function playSound(sound: Sound): void {

@@ -1,11 +1,11 @@
 import { useState } from 'preact/hooks';
 import type { Fault, Result } from '../../core/result.ts';
 
-/** A request that a button sends: whether it is under way, and what was wrong with the last one. */
+/** A request that a button sends: whether it is pending, and the fault of the last one. */
 export interface PendingRequest {
   readonly isBusy: boolean;
   readonly fault: Fault | null;
-  /** Sends it unless one is under way; null if it failed. */
+  /** Sends it unless one is pending; null if it failed. */
   run<T>(send: () => Promise<Result<T>>): Promise<{ readonly value: T } | null>;
 }
 

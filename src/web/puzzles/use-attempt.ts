@@ -60,7 +60,7 @@ export function useAttempt(puzzle: Puzzle): Attempt {
   const isFirst = turn.scene.position === position;
   const wait = (work: (signal: AbortSignal) => Promise<void>) => {
     const { signal } = leaving.current;
-    // another puzzle is shown: nobody waits for it
+    // an abort means that another puzzle is shown
     work(signal).catch(error => signal.aborted || reportError(error));
   };
   const finish = () => {

@@ -2,20 +2,20 @@ import { type Fault, ok, type Result, refusal } from '../../core/result.ts';
 import { onlineTexts } from '../texts/online.ts';
 import { ownSecret } from './own-secret.ts';
 
-/** Requests to the server, in the name of this browser's person. */
+/** Requests to the server, with the secret of this browser's person. */
 
 const UNREACHABLE: Fault = { code: 'unreachable', message: onlineTexts.online.unreachable };
 
-/** Whether the server failed, not the request: later the same request may succeed. */
+/** Whether the server failed rather than the request, so that it may succeed later. */
 export const isPassing = ({ code }: Fault): boolean =>
   code === UNREACHABLE.code || code === 'trouble' || code.startsWith('store-');
 
-/** Of requests that are answered without content. */
+/** For requests that are answered without content. */
 export const readNothing = (): Result<null> => ok(null);
 
 /**
- * The reply as its schema reads it, or the server's fault. `body` is sent as JSON, a file as it is; `secret` is of
- * somebody else than this browser's person.
+ * The reply as its schema reads it, or the server's fault. `body` is sent as JSON, a file as it is; `secret`: used in
+ * place of that of this browser's person; null for none.
  */
 export async function request<T>(
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
@@ -41,7 +41,7 @@ export async function request<T>(
   }
 }
 
-/** Saves what is at an address as a file of that name. */
+/** Saves the contents of an address as a file. */
 export async function download(path: string, name: string): Promise<Result<null>> {
   const secret = ownSecret();
   try {

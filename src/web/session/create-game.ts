@@ -11,7 +11,7 @@ export async function createGame(game: NewGame): Promise<Result<string>> {
   const seatOf = (seat: string) => (seat === ME || seat === FRIEND ? PERSON : seat);
   const seats = { first: seatOf(game.seats.first), second: seatOf(game.seats.second) };
   const body = { rules: game.rules, time: game.time, seats };
-  // as nobody: whoever holds the key of a seat has the seat
+  // without the person's secret: the key of a seat is what gives the seat
   const created = await request('POST', '/api/games', readCreatedGame, body, null);
   if (!created.ok) return created;
   const { room, secrets, owner } = created.value;

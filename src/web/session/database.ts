@@ -8,7 +8,7 @@ export interface Database extends Journal {
   matches(): Promise<readonly string[]>;
   setup(match: string): Promise<Setup | null>;
   begin(match: string, setup: Setup): Promise<void>;
-  /** Whether all of a match is stored. Where the browser is full or denies storage, the rest lasts as long as the page. */
+  /** Whether all of a match is stored. If the browser is full or denies storage, the rest lasts as long as the page. */
   isStored(match: string): boolean;
 }
 
@@ -40,7 +40,7 @@ const eventsOf = (match: string): IDBKeyRange =>
 /** The oldest games beyond this number are deleted: ids begin with the time. */
 const MOST_GAMES = 200;
 
-/** A match as this page knows it, and what of it is in the browser's database. */
+/** A match as this page knows it, and how much of it is in the browser's database. */
 interface MatchCopy {
   readonly setup: Setup | null;
   readonly events: readonly MatchEvent[];
@@ -158,7 +158,7 @@ class BrowserDatabase implements Database {
     const store = transaction.objectStore('events');
     const count = await settled(store.count(eventsOf(match)));
     if (count !== 0 && count !== storedEvents) return 'conflict';
-    // none though some were stored: the browser's data was cleared meanwhile
+    // fewer than were stored: the browser's data was cleared meanwhile
     const isComplete = hasStoredSetup && count === storedEvents;
     if (setup && !isComplete) transaction.objectStore('matches').put(setup, match);
     for (const [i, event] of events.slice(count).entries()) store.add(event, [match, count + i]);

@@ -4,7 +4,7 @@ import { decide, type Match, type MatchEvent, timeLeft } from '../../core/match.
 import { ok, type Result } from '../../core/result.ts';
 import type { RemoteFacts, WireRequest } from './remote-state.ts';
 
-/** A move is shown before the server has confirmed it: the match as it will be, and what becomes of it. */
+/** Moves that are shown before the server has confirmed them. */
 
 /** The match after a pending move, by the rules; null if the request is no move. `now`: by `performance.now`. */
 export function expectedMatch(
@@ -15,7 +15,7 @@ export function expectedMatch(
   if (!match || you === null || action.type !== 'move') return ok(null);
   const since = expected?.since ?? now;
   const taken = Math.max(0, since - turnBegan);
-  // the server's clock decides who is late
+  // never late by our own clock: the server's decides
   const spent = millis(Math.min(taken, timeLeft(match) ?? taken));
   const decided = decide(match, { side: you, ...action }, spent);
   if (!decided.ok) return decided;
@@ -23,7 +23,7 @@ export function expectedMatch(
 }
 
 /**
- * The board has shown the move that was expected: it then sees the same position again, and neither repeats the
+ * The confirmed match with the position object that the board already shows, so that it neither repeats the
  * animation nor breaks it off.
  */
 export const asShown = (match: Match, shown: Match | undefined): Match =>

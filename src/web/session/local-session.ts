@@ -32,7 +32,7 @@ const LEAST_INTERVAL = 450;
 
 /** What changes during the game; the rest of the state is derived from it. */
 interface Facts extends Pick<SessionState, 'match' | 'elsewhere' | 'unsaved' | LatestEvent> {
-  /** A move was made that is not yet stored: one at a time. */
+  /** Whether a move was made that is not yet stored: one at a time. */
   readonly moving: boolean;
   readonly score: SessionScore;
   readonly rematch: Pick<Rematch, 'asked' | 'next'>;

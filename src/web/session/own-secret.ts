@@ -1,9 +1,9 @@
 import { preferences, tabPreferences } from '../shell/preferences.ts';
 
 /**
- * Who we are to the server: a secret that it gave us with a nickname or with a place in a class. A tab may be
- * somebody else, so that a teacher can show what a student sees. The administrator's secret, which the teacher's
- * link carries, is kept beside it and speaks for us where we are nobody else.
+ * The user's identity at the server: a secret that came with a nickname or with a place in a class. A tab may have
+ * another one, so that a teacher can show what a student sees. The administrator's secret, from the teacher's link,
+ * is stored separately, and used where there is no other.
  */
 
 const NAME = 'person';
@@ -16,7 +16,7 @@ export const ownSecret = (): string | null =>
 
 export const administratorSecret = (): string | null => preferences.get(ADMINISTRATOR);
 
-/** In this browser, or in this tab alone. False if it cannot be kept. */
+/** Stores it in this browser, or in this tab alone. False if that is not possible. */
 export function keepSecret(secret: string, where: 'browser' | 'tab' = 'browser'): boolean {
   if (where === 'browser') tabPreferences.remove(NAME);
   const kept = (where === 'tab' ? tabPreferences : preferences).set(NAME, secret);
@@ -29,7 +29,7 @@ export function keepAdministrator(secret: string): void {
   tellListeners();
 }
 
-/** Forgets a secret that the server does not know any more, wherever it is kept. */
+/** Forgets a secret that the server no longer knows, wherever it is stored. */
 export function forgetSecret(secret: string): void {
   for (const storage of [tabPreferences, preferences])
     for (const name of [NAME, ADMINISTRATOR])
@@ -37,7 +37,7 @@ export function forgetSecret(secret: string): void {
   tellListeners();
 }
 
-/** Calls back when we become somebody else; returns how to stop that. */
+/** Calls back when the secret changes; returns a function that stops that. */
 export function onSecretChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -47,7 +47,7 @@ function tellListeners(): void {
   for (const listener of listeners) listener();
 }
 
-/** The secret that a link carries after `#`, where no server logs it. */
+/** The secret of a link, which stands after `#`, where no server logs it. */
 export function secretFromLink(): string | null {
   const written = location.hash.slice(1);
   return SECRET.test(written) ? written : null;

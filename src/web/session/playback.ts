@@ -9,7 +9,7 @@ export const INTERVALS: readonly number[] = [2_000, 900, 300, 0];
  * part of the game. Written at once, so that a reload finds it.
  */
 const KEY = 'paused';
-/** As many as the database has games. */
+/** As many as the database keeps games. */
 const MOST_PAUSED = 200;
 
 const ids = (): readonly string[] =>

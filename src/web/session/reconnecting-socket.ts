@@ -8,13 +8,13 @@ const HEARTBEAT = 15_000;
 const ANSWER_TIMEOUT = 8_000;
 
 export interface ReconnectingSocketOptions<Sent, Received> {
-  /** Where the server waits for it, such as `/api/live`; asked for every new connection. */
+  /** The path at the server, such as `/api/live`; called for every new connection. */
   path(): string;
   /** The first message on every new connection. */
   greet(): Sent;
   read(text: string): Result<Received>;
   receive(message: Received): void;
-  /** The connection is open, or lost. */
+  /** Called when the connection is open or lost. */
   changed(isOpen: boolean): void;
 }
 
@@ -82,7 +82,7 @@ export class ReconnectingSocket<Sent, Received extends { readonly type: string }
       if (!mine()) return;
       clearTimeout(this.#timeout);
       const message = this.#options.read(String(data));
-      if (!message.ok) return this.#lost(); // another server, or another version
+      if (!message.ok) return this.#lost(); // from another server or version
       if (message.value.type === 'welcome') this.#failures = 0;
       this.#options.receive(message.value);
     };
@@ -124,7 +124,7 @@ export class ReconnectingSocket<Sent, Received extends { readonly type: string }
     this.#failures = 0;
     this.#connect();
   };
-  /** The device notices before the timeout. */
+  /** The device notices this before the timeout. */
   readonly #goneOffline = (): void => {
     if (this.#socket) this.#lost();
   };

@@ -43,7 +43,7 @@ export class RemoteSession extends Observable<SessionState | null> implements Se
   readonly playback = null;
   readonly #key: string | null;
   readonly #socket: ReconnectingSocket<WireClientMessage, WireServerMessage>;
-  /** Has no seat as far as is known: any of several servers may show it the game. */
+  /** Whether it has no seat as far as is known: then any of several servers may show it the game. */
   #watches: boolean;
   /** Whether the pending request has been sent on this connection. */
   #sent = false;
@@ -70,7 +70,7 @@ export class RemoteSession extends Observable<SessionState | null> implements Se
     replay: null,
   };
 
-  /** `person`: the secret of whoever looks, who may have a seat by that alone. */
+  /** `person`: the user's secret, which alone may give a seat. */
   constructor(id: string, key: string | null, person: string | null = null) {
     super(null);
     this.id = id;
@@ -132,7 +132,7 @@ export class RemoteSession extends Observable<SessionState | null> implements Se
     this.#deliver();
   }
 
-  /** What a request that is no longer pending leaves behind. */
+  /** The changes of the state when a request is no longer pending. */
   #settled(): Partial<RemoteFacts> {
     const { you } = this.#facts;
     clearTimeout(this.#overdue);
@@ -180,7 +180,7 @@ export class RemoteSession extends Observable<SessionState | null> implements Se
     super.close();
   }
 
-  /** Unless the server knows it; the move that ends the game comes first. */
+  /** Requests the wanted rematch, unless the server knows of it; only after the move that ends the game. */
   #askForRematch(): void {
     const { rematchAsked: rules, you, status, pending } = this.#facts;
     if (rules !== null && you && !pending && status?.rematch.asked[you] !== rules)

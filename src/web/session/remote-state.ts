@@ -21,7 +21,7 @@ export type WireRequest = Extract<WireClientMessage, { type: 'act' }>;
 /** What changes during the game; the rest of the state is derived from it. */
 export interface RemoteFacts extends Pick<SessionState, LatestEvent> {
   readonly connection: ConnectionState;
-  /** The server refuses this page: no more attempts. */
+  /** Why the server refuses this page, after which there are no more attempts. */
   readonly refused: Fault | null;
   readonly room: RoomInfo | null;
   readonly you: Side | null;

@@ -10,7 +10,7 @@ import { preferences, tabPreferences } from '../shell/preferences.ts';
 
 const KEY = /^[A-Za-z0-9_-]{22}$/;
 
-/** A secret to show to the server, and where it comes from; a contest's game takes that of the person. */
+/** A secret to show to the server, and where it comes from; for a contest's game, the person's. */
 export interface SeatKey {
   readonly key: string;
   readonly from: 'link' | 'storage' | 'person';
@@ -35,8 +35,8 @@ export function keyFor(room: string): SeatKey | null | 'damaged' {
 }
 
 /**
- * Stores a key that the server has accepted. An address that is shared shows the game without giving away the
- * seat; only where nothing can be stored does it hold the key, so that a reload finds it: then false.
+ * Stores a key that the server has accepted, and takes it out of the address, so that sharing the address does not
+ * give away the seat. If nothing can be stored, leaves it there for a reload, and returns false.
  */
 export function acceptKey(room: string, key: string): boolean {
   const isStored = storeKey(room, key);

@@ -36,9 +36,9 @@ export interface SessionState {
   /** The last preview requested, until the next event. */
   readonly previewed: { readonly move: string } | null;
   readonly paused: boolean;
-  /** The game is open in another window. */
+  /** Whether the game is open in another window. */
   readonly elsewhere: boolean;
-  /** This browser could not store the game: it lasts as long as the page. */
+  /** Whether this browser could not store the game, which then lasts as long as the page. */
   readonly unsaved: boolean;
   readonly score: RunningScore;
   readonly rematch: Rematch;
@@ -50,10 +50,10 @@ export interface SessionState {
 export type LatestEvent = 'turnBegan' | 'fault' | 'declined' | 'previewed';
 
 export type SessionPlayer =
-  /** Whoever has chosen a nickname has a name. */
+  /** `name`: the nickname, if one was chosen. */
   | { readonly kind: 'person'; readonly name?: string | null }
   | { readonly kind: 'engine'; readonly player: string }
-  /** Of a contest, a person or a program. */
+  /** A participant of a contest, a person or a program. */
   | { readonly kind: 'participant'; readonly name: string; readonly isPerson: boolean }
   /** A program that connects by itself, and its own name if its protocol has names. */
   | { readonly kind: 'bot'; readonly protocol: TcpProtocolName; readonly name: string | null };
@@ -94,7 +94,7 @@ export interface Rematch {
   /** The rules that are asked for here, and those that the other side asks for. */
   readonly asked: string | null;
   readonly theirs: string | null;
-  /** Requested by this page, which goes to the next game once it exists. */
+  /** Whether this page has requested it, and goes to the next game once that exists. */
   readonly wanted: boolean;
   /** The other side must agree, or has asked already. */
   readonly opponent: 'none' | 'must-agree' | 'asks';
@@ -106,15 +106,15 @@ export interface RemoteState {
   readonly connection: ConnectionState;
   readonly room: RoomInfo;
   readonly status: RoomStatus;
-  /** Who waits at the room's ports; empty for those who may not let anybody in. */
+  /** The programs that wait at the room's ports; empty for users who may not let them in. */
   readonly ports: readonly RoomPort[];
-  /** The request is in transit, or waits for the network. */
+  /** Whether a request is in transit or waits for the network. */
   readonly pending: boolean;
-  /** It has been for so long that the person is told. */
+  /** Whether that has lasted so long that the person is told. */
   readonly isOverdue: boolean;
-  /** The move that is shown though the server has not confirmed it, and whether a reload finds it again. */
+  /** The move that is shown without the server's confirmation, and whether a reload will find it. */
   readonly unsent: { readonly move: string; readonly isStored: boolean } | null;
-  /** A move that was shown, and that the server refused or the game overtook. */
+  /** A move that was shown, but was refused by the server or overtaken by the game. */
   readonly withdrawn: string | null;
 }
 export type ConnectionState = 'connecting' | 'open' | 'lost';

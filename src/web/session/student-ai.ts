@@ -4,11 +4,11 @@ import { request } from './api.ts';
 /** The board as CS50's functions have it: three rows of "X", "O" or null. */
 export type PageBoard = readonly (readonly ('X' | 'O' | null)[])[];
 
-/** In the address, after `#`, where no server logs it. It is no person's, so it has a name before it. */
+/** From the address after `#`, where no server logs it; with a name before it, since it is no person's. */
 export const studentAiSecret = (): string | null =>
   /^#mine=([\w-]{22})$/.exec(location.hash)?.[1] ?? null;
 
-/** A student's AI, behind the command that has printed this page's address. */
+/** Asks a student's AI, which the command that printed this page's address runs. */
 export async function askStudentAi(
   secret: string,
   board: PageBoard,

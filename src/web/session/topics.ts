@@ -9,7 +9,7 @@ import {
 import { forgetSecret, onSecretChange, ownSecret } from './own-secret.ts';
 import { ReconnectingSocket } from './reconnecting-socket.ts';
 
-/** What the server tells of a topic; `isLive`: the connection is open. */
+/** The state of a topic at the server; `isLive`: the connection is open. */
 export interface TopicState<T> {
   /** Null until the first state has come. */
   readonly state: T | null;
@@ -20,7 +20,7 @@ export interface TopicState<T> {
 type Listener = (message: FeedServerMessage | 'open' | 'lost') => void;
 type FeedSocket = ReconnectingSocket<FeedClientMessage, FeedServerMessage>;
 
-/** Milliseconds that the connection is kept without topics: the next page will have some. */
+/** Milliseconds that the connection is kept open without topics, for the next page. */
 const KEEP = 2_000;
 
 /** All topics of the page over one connection, open while any is followed. */
@@ -80,7 +80,7 @@ function follow(topic: string, listener: Listener): () => void {
   own.add(listener);
   listeners.set(topic, own);
   socket ??= connect();
-  // followed again if it was already: the server then sends its state, which only its first listener has
+  // follow again even if it is followed already: the server then sends the state, which the new listener lacks
   if (isOpen) {
     if (!isNew) socket.send({ type: 'unfollow', topic });
     socket.send({ type: 'follow', topic });
@@ -124,7 +124,7 @@ export function useTopic<T>(
   return shown;
 }
 
-/** What was told before is not ours to see any more. */
+/** Faults after which the last state must no longer be shown. */
 const GONE: readonly string[] = ['no-topic', 'no-class'];
 
 const NOTHING = { state: null, fault: null, isLive: false };

@@ -22,7 +22,7 @@ export function storedMove(room: string): UnsentMove | null {
   return isMove ? { side, text, known } : null;
 }
 
-/** Of one side: two people may share a browser. */
+/** Forgets the move of one side: two people may share a browser. */
 export function forgetMove(room: string, side: Side): void {
   if (storedMove(room)?.side === side) preferences.remove(nameOf(room));
 }

@@ -15,7 +15,7 @@ import {
 
 const NOBODY: WhoAmI = { person: null, admin: false, classes: [] };
 
-/** Whom the server knows us as; a secret that it does not know any more is forgotten. */
+/** Asks the server who the secret's person is; forgets a secret that is no longer known. */
 async function askWhoAmI(secret: string | null): Promise<Result<WhoAmI>> {
   if (secret === null) return ok(NOBODY);
   const me = await request('GET', '/api/people/me', readWhoAmI, undefined, secret);
@@ -29,19 +29,19 @@ async function takeLink(): Promise<void> {
   const secret = secretFromLink();
   if (secret === null) return;
   const me = await request('GET', '/api/people/me', readWhoAmI, undefined, secret);
-  if (!me.ok && me.fault.code === 'unreachable') return; // the address has it when the page is reloaded
+  if (!me.ok && me.fault.code === 'unreachable') return; // the address keeps it for a reload
   clearLink(secret);
   if (!me.ok) return;
   if (me.value.admin) keepAdministrator(secret);
   else keepSecret(secret);
 }
 
-/** What a page knows of us: null until the server has answered. */
+/** What a page knows of its user: null until the server has answered. */
 export interface OwnState {
   readonly me: WhoAmI | null;
-  /** We hold the teacher's link of the server, whoever else we are. */
+  /** Whether the user has the teacher's link of the server, whoever they are otherwise. */
   readonly isAdministrator: boolean;
-  /** The server cannot be asked. */
+  /** Why the server cannot be asked. */
   readonly fault: Extract<Result<never>, { ok: false }>['fault'] | null;
   /** Asks again. */
   reload(): void;
@@ -69,7 +69,7 @@ export function useWhoAmI(): OwnState {
   return { me, isAdministrator: administratorSecret() !== null, fault, reload };
 }
 
-/** Becomes a person of that name, or changes the name of the person that we are. */
+/** Creates a person of that name, or renames the present one. */
 export async function chooseNickname(me: WhoAmI, name: string): Promise<Result<null>> {
   if (me.person) {
     const changed = await request('PATCH', '/api/people/me', ok<unknown>, { name });

@@ -4,9 +4,9 @@ import { Chips } from '../parts/chips.tsx';
 import { Piece } from '../parts/piece.tsx';
 import { useTranslator } from '../shell/translator.ts';
 import { setupTexts } from '../texts/setup.ts';
-import { EngineChoice } from './engine-choice.tsx';
 import { PeopleNames } from './people-names.tsx';
 import type { Setup } from './setup.ts';
+import { StrengthChoice } from './strength-choice.tsx';
 
 interface Props {
   readonly game: Game;
@@ -21,7 +21,7 @@ export function LocalPlayers({ game, setup, change }: Props) {
   const people = SIDES.filter(side => seats[side] === HUMAN.name);
   const swap = () => change({ ...setup, seats: { first: seats.second, second: seats.first } });
   const engine = (side: Side, legend: string) => (
-    <EngineChoice
+    <StrengthChoice
       key={side}
       game={game}
       seat={seats[side]}

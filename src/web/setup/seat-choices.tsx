@@ -1,9 +1,9 @@
 import { type Game, SIDES, type Side } from '../../core/game.ts';
-import { type Choice, Options } from '../parts/options.tsx';
 import { Piece } from '../parts/piece.tsx';
+import { type Choice, SelectOptions } from '../parts/select-options.tsx';
 import { useTranslator } from '../shell/translator.ts';
-import { StrategyDetails } from './engine-choice.tsx';
 import { type GameSetup, players, strategyOf } from './setup.ts';
+import { StrategyDetails } from './strength-choice.tsx';
 
 interface Props {
   readonly game: Game;
@@ -59,10 +59,10 @@ function SeatChoice({ game, side, setup, change, people, bots }: Props & { reado
           value={strategy?.name ?? seat}
           onChange={event => choose(event.currentTarget.value)}
         >
-          <Options choices={people} />
+          <SelectOptions choices={people} />
           {groups.map(({ label, choices }) => (
             <optgroup key={label} label={label}>
-              <Options choices={choices} />
+              <SelectOptions choices={choices} />
             </optgroup>
           ))}
         </select>

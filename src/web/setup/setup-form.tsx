@@ -1,8 +1,8 @@
 import type { ComponentChildren } from 'preact';
 import type { Game } from '../../core/game.ts';
 import type { Scene } from '../board/scene.ts';
-import { Board } from '../parts/board.ts';
 import { GameCards } from '../parts/game-cards.tsx';
+import { SceneBoard } from '../parts/scene-board.ts';
 import { useTranslator } from '../shell/translator.ts';
 import { withRules } from './online-setup.ts';
 import type { GameSetup } from './setup.ts';
@@ -30,7 +30,7 @@ interface Props<S extends GameSetup> {
     readonly text: string;
     readonly isEnabled: boolean;
     readonly act: () => void;
-    /** Beside the button. */
+    /** Shown beside the button. */
     readonly note?: string;
   };
   /** The choice of the players. */
@@ -112,9 +112,9 @@ export function SetupLayout({
     <div class="table new-game">
       <section class="table-board sheet">
         {onMove ? (
-          <Board scene={scene} onMove={onMove} previews={0} />
+          <SceneBoard scene={scene} onMove={onMove} previews={0} />
         ) : (
-          <Board scene={scene} still />
+          <SceneBoard scene={scene} still />
         )}
       </section>
       <aside class="table-side">{children}</aside>

@@ -15,7 +15,7 @@ import {
 } from '../../engine/players.ts';
 import { games } from '../../games/index.ts';
 import { HUMAN } from '../../match/open-seat.ts';
-import type { Choice } from '../parts/options.tsx';
+import type { Choice } from '../parts/select-options.tsx';
 import { preferences } from '../shell/preferences.ts';
 import type { Address } from '../shell/router.ts';
 import type { AppTranslator } from '../texts/app.ts';
@@ -50,7 +50,7 @@ export interface ReadSetup {
 
 export const gameOf = (rules: Rules): Game => unwrap(findGame(games, rules.game.id));
 
-/** For whoever has played none here. */
+/** Used if no game has been played here. */
 export const USUAL_GAME: Game = games[1];
 
 /** The game of an address, else the last one played here. */

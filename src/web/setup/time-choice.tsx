@@ -39,7 +39,7 @@ function controlName(control: TimeControl, { t, number }: AppTranslator): string
   }
 }
 
-/** A time control as people say it; the text itself if it cannot be read. */
+/** A time control in words; the text itself if it cannot be read. */
 export function timeName(time: string, translator: AppTranslator): string {
   const read = readTimeControl(time);
   return read.ok ? controlName(read.value, translator) : time;

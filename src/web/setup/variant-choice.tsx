@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks';
-import type { Game, Options as GameOptions } from '../../core/game.ts';
+import type { Game, Options } from '../../core/game.ts';
 import { readVariant, rulesId, splitRulesId, standardOptions } from '../../core/variant.ts';
 import { SelectField } from '../parts/fields.tsx';
-import { type Choice, Options } from '../parts/options.tsx';
+import { type Choice, SelectOptions } from '../parts/select-options.tsx';
 import { useTranslator } from '../shell/translator.ts';
 import { formOf, formsOf, optionsOf, STANDARD, switchOf } from './variants.ts';
 
@@ -72,8 +72,8 @@ function OwnRules({
   change,
 }: {
   readonly game: Game;
-  readonly options: GameOptions;
-  readonly change: (options: GameOptions) => void;
+  readonly options: Options;
+  readonly change: (options: Options) => void;
 }) {
   const { t, say } = useTranslator();
   const presetText = (name: string) =>
@@ -100,7 +100,7 @@ function OwnRules({
               value={options[name]}
               onChange={event => change({ ...options, [name]: event.currentTarget.value })}
             >
-              <Options choices={option.values.map(one => [one, presetText(one)])} />
+              <SelectOptions choices={option.values.map(one => [one, presetText(one)])} />
             </select>
           )}
         </label>

@@ -55,7 +55,7 @@ function Frame({ chooseLang }: { readonly chooseLang: (lang: Lang) => void }) {
   );
 }
 
-/** Loaded only where somebody is known to a server. */
+/** Calls members to their games; loaded only if a server knows the user. */
 function Call({ address }: { readonly address: Address }) {
   const [Banner, setBanner] = useState<typeof CallBanner | null>(null);
   useEffect(() => {
@@ -63,7 +63,7 @@ function Call({ address }: { readonly address: Address }) {
       if (ownSecret() === null) return;
       void import('../contest/call-banner.tsx').then(
         loaded => setBanner(() => loaded.default),
-        () => {}, // no network: nobody calls
+        () => {}, // no network, so no calls
       );
     };
     load();
@@ -72,7 +72,7 @@ function Call({ address }: { readonly address: Address }) {
   return Banner && <Banner address={address} />;
 }
 
-/** What concerns us on every page, for those whom the server knows. Loaded with the first secret. */
+/** Notices on every page, for users whom the server knows; loaded with the first secret. */
 function Notices() {
   const [hasSecret, setSecret] = useState(() => ownSecret() !== null);
   const [shown, setShown] = useState<{ readonly part: ComponentType } | null>(null);
@@ -81,7 +81,7 @@ function Notices() {
     if (!hasSecret) return;
     void import('../lobby/challenge-notices.tsx').then(
       ({ default: part }) => setShown({ part }),
-      () => {}, // no network: there is nothing to tell
+      () => {}, // no network, so no notices
     );
   }, [hasSecret]);
   return hasSecret && shown ? <shown.part /> : null;

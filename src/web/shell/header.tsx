@@ -21,7 +21,7 @@ interface Props {
   readonly chooseLang: (lang: Lang) => void;
 }
 
-/** Links and settings: in one row; on a phone behind a button, but for the sound. */
+/** Links and settings: in one row; on a phone behind a button, except for the sound. */
 export function Header({ address, chooseLang }: Props) {
   const { t } = useTranslator();
   const menu = useRef<HTMLDivElement>(null);

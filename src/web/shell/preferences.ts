@@ -1,4 +1,4 @@
-/** Texts in a storage of the browser. What it refuses is kept in memory: it then lasts as long as the page. */
+/** Texts in a storage of the browser. What that refuses is kept in memory, for as long as the page lasts. */
 const stored = (storage: () => Storage) => {
   const unstored = new Map<string, string>();
   return {

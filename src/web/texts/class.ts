@@ -3,7 +3,7 @@ import { plural } from '../../core/localize.ts';
 import type { LocalizedText } from '../../core/result.ts';
 import { appTexts } from './app.ts';
 
-/** Classes, for their teachers and members, and how one joins them. */
+/** Classes, for their teachers and members, and joining them. */
 export const classTexts = {
   ...appTexts,
   classroom: {

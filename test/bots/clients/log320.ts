@@ -1,7 +1,7 @@
 /**
  * A client of LOG320 as a student would write it, sound or not: node log320.ts MODE HOST PORT. It plays the first
- * legal move. Like the students' clients, it takes the squares of a move from fixed places of the message, so that it
- * understands one dialect alone, unless its mode is another.
+ * legal move. Like students' clients, it reads the squares of a move at fixed places of the message, so that it
+ * understands only the dialect of its mode.
  */
 import { connect } from 'node:net';
 

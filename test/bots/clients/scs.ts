@@ -1,6 +1,6 @@
 /**
  * A client of SCS 2016 as a student would write it, sound or not: node scs.ts MODE HOST PORT NAME. It plays the
- * first legal move. One that tells a false name dies like `dies`, so that it is not examined further.
+ * first legal move. The mode with a false name also dies, as `dies` does, which ends the examination.
  */
 import { connect } from 'node:net';
 

@@ -61,7 +61,7 @@ export interface BoutResult {
   readonly match: Match;
   readonly ending: Ending | null;
   readonly evidence: BotEvidence | null;
-  /** What the other side was told last. */
+  /** The last message to the other side. */
   readonly told: SeatMessage | undefined;
   /** Milliseconds from the bot's last question to the end of the game. */
   readonly lastTurn: number;

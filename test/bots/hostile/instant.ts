@@ -18,7 +18,7 @@ let moves: readonly string[] = [];
 
 const write = (...lines: string[]) => process.stdout.write(`${lines.join('\n')}\n`);
 
-/** Goes on from the last position where it can: an instant bot does not replay its games. */
+/** Goes on from the last position if possible, since replaying the game would take time. */
 function follow(next: readonly string[]): void {
   const goesOn = moves.length <= next.length && moves.every((move, i) => next[i] === move);
   if (!goesOn) {

@@ -2,13 +2,13 @@ import type { FaultCode } from '../../../src/bots/faults.ts';
 import type { ForfeitCause } from '../../../src/core/match.ts';
 import type { Protocol } from './arena.ts';
 
-/** What each hostile bot of `bot.sh` must lose by: `docs/referee.md` tells the same. */
+/** The fault by which each hostile bot of `bot.sh` must lose, as in `docs/referee.md`. */
 export interface Hostile {
   readonly mode: string;
   readonly why: string;
   readonly ugi: readonly [ForfeitCause, FaultCode];
   readonly codingame: readonly [ForfeitCause, FaultCode];
-  /** What it may be named as well, where a busy machine looks late. */
+  /** Another fault that is accepted, if a busy machine looks late. */
   readonly or?: FaultCode;
 }
 
@@ -39,7 +39,7 @@ export const HOSTILE: readonly Hostile[] = [
   both('twice', 'answers twice', 'illegal-move', 'unasked-answer'),
 ];
 
-/** A few more that only UGI has. */
+/** Further modes, for UGI only. */
 export const CHATTER: Hostile = {
   mode: 'chatter',
   why: 'talks instead of answering',
@@ -47,7 +47,7 @@ export const CHATTER: Hostile = {
   codingame: ['unreadable', 'unreadable-answer'],
 };
 
-/** Whether a game was lost by what it should be. */
+/** Whether a game was lost by the expected fault. */
 export function isRight(
   hostile: Hostile,
   protocol: Protocol,

@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** Imports and exports positions and records as text. */
-export function Exchange({ game, study, show }: Props) {
+export function ImportExport({ game, study, show }: Props) {
   const { t, say } = useTranslator(analysisTexts);
   const [text, setText] = useState('');
   const [wrong, setWrong] = useState<string | null>(null);

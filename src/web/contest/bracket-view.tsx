@@ -8,7 +8,7 @@ interface Props {
 }
 
 /** The rounds of a knockout, or of a Swiss tournament, from left to right. */
-export function Bracket({ rounds, format }: Props) {
+export function BracketView({ rounds, format }: Props) {
   const { t, number } = useTranslator(contestTexts);
   const isSwiss = format === 'swiss';
   const title = isSwiss ? t.contest.rounds : t.contest.bracket;

@@ -12,7 +12,7 @@ interface Props {
   readonly answer: (answer: IhmAnswer) => void;
 }
 
-/** What closing a box without a choice says, as in the course's interface. */
+/** The answer when a box is closed without a choice, as in the course's interface. */
 function closed({ kind }: BoxQuestion): IhmAnswer {
   switch (kind) {
     case 'message':
@@ -27,7 +27,7 @@ function closed({ kind }: BoxQuestion): IhmAnswer {
 }
 
 /** A box of the program, over the page until it is answered. */
-export function Box({ question, answer }: Props) {
+export function QuestionBox({ question, answer }: Props) {
   const { t } = useTranslator(ihmTexts);
   const element = useRef<HTMLDialogElement>(null);
   const [choice, setChoice] = useState(0);

@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** Chooses how strong an engine plays, or by which strategy. */
-export function EngineChoice({ game, seat, choose, legend }: Props) {
+export function StrengthChoice({ game, seat, choose, legend }: Props) {
   const { t } = useTranslator(setupTexts);
   const isLevel = levelNumber(seat) !== null;
   const change = (kind: string) => {

@@ -2,7 +2,7 @@
 export type Choice = readonly [value: string, text: string];
 
 /** The options of a select. */
-export const Options = ({ choices }: { readonly choices: readonly Choice[] }) => (
+export const SelectOptions = ({ choices }: { readonly choices: readonly Choice[] }) => (
   <>
     {choices.map(([value, text]) => (
       <option key={value} value={value}>

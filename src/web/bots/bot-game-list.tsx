@@ -13,8 +13,8 @@ import { request } from '../session/api.ts';
 import { useTranslator } from '../shell/translator.ts';
 import { botTexts } from '../texts/bots.ts';
 
-/** The games of a bot, by contest, with what it left of each. */
-export function BotGames({ bot }: { readonly bot: BotPage }) {
+/** The games of a bot, by contest, with the trace of each. */
+export function BotGameList({ bot }: { readonly bot: BotPage }) {
   const { t } = useTranslator(botTexts);
   const contests = [...new Set(bot.games.map(({ contest }) => contest))];
   return (
@@ -81,7 +81,7 @@ function GameItem({ bot, game }: { readonly bot: string; readonly game: BotGameV
   );
 }
 
-/** What is shown apart: long, and to be copied. */
+/** Fields that are shown separately, since they are long and to be copied. */
 const APART = new Set(['sent', 'replay', 'stderr']);
 
 function Trace({ trace: { log, evidence } }: { readonly trace: BotGameTrace }) {

@@ -5,7 +5,7 @@ import { contestTexts } from '../texts/contest.ts';
 import { gameId } from './contest-games.ts';
 import { GameAgain } from './teacher-panel.tsx';
 
-/** Games that are listed before somebody asks for more. */
+/** How many games are listed at first. */
 const LISTED = 30;
 
 interface Props {
@@ -13,8 +13,8 @@ interface Props {
   readonly games: ContestGameList['games'];
 }
 
-/** All games with their results, of everybody or of one. */
-export function Schedule({ contest, games }: Props) {
+/** All games with their results, of all participants or of one. */
+export function GameSchedule({ contest, games }: Props) {
   const { t } = useTranslator(contestTexts);
   const [name, setName] = useState('');
   const [isWhole, setWhole] = useState(false);
@@ -26,7 +26,7 @@ export function Schedule({ contest, games }: Props) {
     () => games.filter(({ first, second }) => name === '' || first === name || second === name),
     [games, name],
   );
-  // what is played now and comes next stands at the top, unless one participant's games are asked for
+  // begins with the games that run or come next, unless those of one participant are listed
   const from =
     name === '' && !isWhole ? Math.max(0, own.findIndex(({ result }) => !result) - 5) : 0;
   const shown = isWhole ? own : own.slice(from, from + LISTED);

@@ -19,8 +19,8 @@ import { useTranslator } from '../shell/translator.ts';
 import { botTexts } from '../texts/bots.ts';
 import { useLauncher } from './use-launcher.ts';
 
-/** The bots of a class: all for the teacher, a student's own; and new ones. */
-export function ClassBots({
+/** The bots of a class (all for the teacher, their own for students), and forms for new ones. */
+export function ClassBotList({
   state: { id: classroom, address },
   isTeacher,
 }: {
@@ -106,7 +106,7 @@ function NewUpload({ classroom }: { readonly classroom: string }) {
   );
 }
 
-/** A program that stays on its author's machine: a closed part of the page, since its command holds a secret. */
+/** How to connect a program of one's own machine: in a closed part of the page, since the command holds a secret. */
 function ConnectHow({
   classroom,
   address,
@@ -138,7 +138,7 @@ function ConnectHow({
   );
 }
 
-/** An engine of ours, to fill the field. */
+/** A form that adds an engine of ours. */
 function NewEngine({ classroom }: { readonly classroom: string }) {
   const { t } = useTranslator(botTexts);
   const app = useTranslator();

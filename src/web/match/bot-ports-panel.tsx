@@ -18,10 +18,10 @@ interface Props {
   readonly host: string;
 }
 
-/** Both dialects of LOG320 are one protocol to people. */
+/** Both dialects of LOG320 have one name. */
 const family = (protocol: TcpProtocolName) => (protocol === 'log320-course' ? 'log320' : protocol);
 
-/** How programs are started against a port: one's own, or one of ours to try. */
+/** Commands that start a program against a port: one's own, or one of ours to try. */
 function Commands({ target }: { readonly target: Omit<ClientTarget, 'launcher' | 'isShared'> }) {
   const { t } = useTranslator(onlineTexts);
   const launcher = useLauncher();
@@ -34,8 +34,8 @@ function Commands({ target }: { readonly target: Omit<ClientTarget, 'launcher' |
   );
 }
 
-/** Where the awaited bots connect, and who of them waits to be let in. */
-export function BotPorts(props: Props) {
+/** Where the awaited bots connect, and which programs wait to be let in. */
+export function BotPortsPanel(props: Props) {
   const { status, ports } = props.remote;
   return (
     <>
@@ -64,7 +64,7 @@ function BotPort(props: PortProps) {
   const { protocol, port, sides } = listener;
   const { sides: names } = state.match.rules.game.texts;
   const [first, second] = sides.map(side => say(names[side]));
-  // programs of this machine need none
+  // programs of this machine need no ticket
   const ticket = room.local ? null : (own?.ticket ?? null);
   return (
     <section class="listener">

@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** The first side's share of the game as a bar beside the board. */
-export function EvalBar({ rules, position, analysis, flipped }: Props) {
+export function EvaluationBar({ rules, position, analysis, flipped }: Props) {
   const translator = useTranslator(analysisTexts);
   const { outcome, turn } = position;
   const score = analysis?.moves[0].score;

@@ -6,10 +6,10 @@ import { readNothing, request } from '../session/api.ts';
 import { useTranslator } from '../shell/translator.ts';
 import { classTexts } from '../texts/class.ts';
 import { NameForm } from './name-form.tsx';
-import { RosterRow } from './roster-row.tsx';
+import { RosterTableRow } from './roster-table-row.tsx';
 
 /** The members as their teacher sees them: real names, who is here, who was present today. */
-export function Roster({ state }: { readonly state: ClassState }) {
+export function ClassRoster({ state }: { readonly state: ClassState }) {
   const { t } = useTranslator(classTexts);
   const { roster } = t.classroom;
   const path = `/api/classes/${state.id}`;
@@ -77,7 +77,7 @@ function RosterTable({
       </thead>
       <tbody>
         {sorted.map(member => (
-          <RosterRow key={member.id} state={state} member={member} />
+          <RosterTableRow key={member.id} state={state} member={member} />
         ))}
       </tbody>
     </table>
@@ -117,7 +117,7 @@ function Removed({
   );
 }
 
-/** A file of a spreadsheet; what it added is told. */
+/** Imports a spreadsheet's file, and says what it has added. */
 function RosterImport({ path }: { readonly path: string }) {
   const { t, say } = useTranslator(classTexts);
   const { roster } = t.classroom;

@@ -26,8 +26,8 @@ interface RowProps {
 const pathOf = ({ id }: ClassState, member: ShownMember): string =>
   `/api/classes/${id}/members/${member.id}`;
 
-/** A member on the teacher's roster, and what can be done about the member. */
-export function RosterRow({ state, member }: RowProps) {
+/** A member on the teacher's roster, with actions. */
+export function RosterTableRow({ state, member }: RowProps) {
   const path = pathOf(state, member);
   const { t } = useTranslator(classTexts);
   const { roster } = t.classroom;

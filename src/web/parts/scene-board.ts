@@ -10,9 +10,9 @@ interface Props {
   readonly scene: Scene;
   readonly onMove?: (move: string) => void;
   readonly onPreview?: (move: string) => void;
-  /** The pointer or the focus came to a cell, or left them all. */
+  /** Called when the pointer or the focus came to a cell, or left them all. */
   readonly onPoint?: (cell: number | null) => void;
-  /** A game ended by its rules is shown to its end: at once, unless its last move was just made. */
+  /** Called when the end of a game by its rules has been shown: at once, unless its last move was just made. */
   readonly onEnded?: () => void;
   /** Previews that the side to move has left; null if unlimited. */
   readonly previews?: number | null;
@@ -20,16 +20,16 @@ interface Props {
   readonly preview?: { readonly move: string } | null;
   /** Why no move can be made while the scene is not active. */
   readonly idle?: string | null;
-  /** It takes the focus that the page before it has left nowhere. */
+  /** Whether it takes the focus if a change of page has left that nowhere. */
   readonly isMain?: boolean;
   /** A decorative picture, hidden from screen readers. */
   readonly still?: boolean;
-  /** If it differs from the page's. */
+  /** The language, if not the page's. */
   readonly lang?: Lang;
   readonly handle?: (board: QuadrilleBoard) => void;
 }
 
-/** Whoever came here by key or click has the focus nowhere: what had it is gone. */
+/** Whether the element that had the focus was removed, as after a link by key or click. */
 const isFocusLost = (): boolean =>
   navigator.userActivation?.hasBeenActive === true &&
   [null, document.body, document.getElementById('page')].includes(
@@ -37,7 +37,7 @@ const isFocusLost = (): boolean =>
   );
 
 /** The custom element as a component. */
-export function Board({
+export function SceneBoard({
   scene,
   onMove,
   onPreview,
@@ -57,7 +57,7 @@ export function Board({
   const events = useRef({ onMove, onPreview, onPoint, onEnded });
   events.current = { onMove, onPreview, onPoint, onEnded };
 
-  // the board shows what the page around it shows, in the same frame
+  // in a layout effect, so that the board changes in the same frame as the page
   useLayoutEffect(() => {
     const board = element.current;
     if (!board) return;
