@@ -57,8 +57,6 @@ export interface WorkStore {
   cancel(contest: string, which: 'waiting' | 'all'): Promise<void>;
   /** Those of the last hour, by name. */
   workers(): Promise<readonly WorkerState[]>;
-  /** Who has played how many of its games; kept when they are gone. */
-  playedBy(contest: string): Promise<readonly WorkerShare[]>;
 }
 
 /** Seconds without a heartbeat after which a chunk is tried elsewhere. */
