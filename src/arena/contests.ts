@@ -79,7 +79,7 @@ async function summarised(
     openingsWarning(plan, stored),
   ].filter(warning => warning !== null);
   const summary = summaryOf(contest, plan, stored, warnings, chain);
-  const workers = (await store.work?.playedBy(contest.id)) ?? [];
+  const workers = await store.contests.playedBy(contest.id);
   return workers.length === 0 ? summary : { ...summary, workers };
 }
 

@@ -115,7 +115,7 @@ export class ContestReader {
         ...{ ...read, owned, entrants, presets },
         playing: running?.playing ?? [],
         workers: running?.workers ?? null,
-        shares: (await store.work?.playedBy(id)) ?? [],
+        shares: await store.contests.playedBy(id),
         trouble: trouble(id) ?? null,
         secondsLeft: owned.state === 'running' ? (running?.secondsLeft ?? null) : null,
         showsNames: readClassSettings(classroom.settings).names === 'real',

@@ -1,12 +1,13 @@
 import { availableParallelism, hostname } from 'node:os';
 import { conditionsHere } from '../arena/contests.ts';
 import { isCommandSeat } from '../bots/seat-choice.ts';
-import { FaultError } from '../core/result.ts';
 import { unknown } from '../core/texts.ts';
+import { queueFaults } from '../queue/faults.ts';
 import { measureSpeed } from '../queue/speed.ts';
 import { storeWorkClient, type WorkClient } from '../queue/work-client.ts';
 import { GameWorker } from '../queue/work-loop.ts';
 import { WorkerSeats } from '../queue/worker-seats.ts';
+import { isPostgres } from '../store/location.ts';
 import { openStore } from '../store/open.ts';
 import {
   argument,
@@ -72,9 +73,9 @@ export const workerCommand: CliCommand = {
       case 'token':
         return inStore(call, createToken);
       case 'tokens':
-        return inStore(call, listTokens);
+        return inStore(call, listTokens, 'existing');
       case 'revoke':
-        return inStore(call, within => revokeToken(within, given(args, 'id')));
+        return inStore(call, within => revokeToken(within, given(args, 'id')), 'existing');
       case undefined:
         throw new UsageError(translator.say(unknown(workerTexts.worker.action, asked, ACTIONS)));
     }
@@ -95,20 +96,11 @@ async function openClient(call: Invocation): Promise<OpenClient> {
     if (given(args, 'token') !== undefined) throw new UsageError(t.worker.tokenNeedsServer);
     if (given(args, 'store') === undefined && !process.env.DATABASE_URL)
       throw new UsageError(t.worker.needsPlace);
-    const store = orUsageError(
-      translator,
-      await openStore(await storeLocation(call)),
-      undefined,
-      1,
-    );
-    try {
-      return { client: storeWorkClient(store), close: () => store.close() };
-    } catch (error) {
-      await store.close();
-      throw error instanceof FaultError
-        ? new UsageError(explain(translator, error.fault), 1)
-        : error;
-    }
+    const location = await storeLocation(call);
+    // a file is not opened: that would make it
+    if (!isPostgres(location)) throw new UsageError(explain(translator, queueFaults.noQueue), 1);
+    const store = orUsageError(translator, await openStore(location), undefined, 1);
+    return { client: storeWorkClient(store), close: () => store.close() };
   }
   if (given(args, 'store') !== undefined) throw new UsageError(t.worker.storeOrServer);
   const token = given(args, 'token') ?? process.env.QUADRILLE_TOKEN ?? '';

@@ -1,3 +1,4 @@
+import { setImmediate as pause } from 'node:timers/promises';
 import type { ProgramChoice } from '../arena/bot-games.ts';
 import { type ContestPlan, controlOf } from '../arena/plan.ts';
 import { sameThreadEngine } from '../arena/same-thread-engine.ts';
@@ -12,27 +13,33 @@ import { processorTime } from '../threads/processor-time.ts';
 /** The relative difference up to which the speeds of machines count as equal. */
 const SPEED_TOLERANCE = 0.15;
 
-/** Nodes of one search: long enough to be measured, short enough to wait for. */
-const NODES = 60_000;
-const SEARCHES = 5;
+/** Nodes of one search: a server serves nobody meanwhile. */
+const NODES = 100_000;
+/** Searches until the compiler has done its part. */
+const WARM_UP = 3;
+/** Searches that count, together: some systems count a thread's time in steps of 4 ms, half of one search. */
+const SEARCHES = 12;
 
-/** Positions per second of the reference search on one thread: the median of a few, after one that warms up. */
+/** Positions per second of the reference search on one thread. */
 export async function measureSpeed(now = processorTime): Promise<number> {
   const { id: rules, start } = unwrap(rulesOf(breakthrough));
   const engine = sameThreadEngine();
-  const rates: number[] = [];
+  let [positions, time] = [0, 0];
   // each from another position, since the engine's table keeps earlier results
-  for (const move of start.legalMoves().slice(0, SEARCHES + 1)) {
+  for (const [i, move] of start
+    .legalMoves()
+    .slice(0, WARM_UP + SEARCHES)
+    .entries()) {
     const position = start.play(move).text();
     const began = now();
-    const limits = { nodes: NODES };
     const { nodes } = await engine.search({
-      ...{ rules, position, player: 'breakthrough', limits, seed: 'speed' },
+      ...{ rules, position, player: 'breakthrough', limits: { nodes: NODES }, seed: 'speed' },
     });
-    rates.push((nodes * 1_000) / Math.max(now() - began, 0.001));
+    const spent = now() - began;
+    if (i >= WARM_UP) [positions, time] = [positions + nodes, time + spent];
+    await pause();
   }
-  const [, ...measured] = rates;
-  return Math.round(measured.sort((a, b) => a - b)[SEARCHES >> 1]);
+  return Math.round((positions * 1_000) / Math.max(time, 1));
 }
 
 /** The speeds that count as equal to one. */

@@ -102,7 +102,7 @@ test('a bot of one worker plays there alone, and a worker of another speed not a
   });
   expect(await run).toBe('finished');
   expect(seen).toEqual(['other', 'owner']);
-  const shares = await here.work.playedBy(contest.id);
+  const shares = await here.store.contests.playedBy(contest.id);
   expect(shares.map(({ about, games }) => [about.name, games])).toEqual([['owner', 4]]);
 });
 

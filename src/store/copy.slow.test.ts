@@ -7,6 +7,14 @@ import { isLong } from '../../test/support/long.ts';
 import { freshDatabase, inPostgres, STORES } from '../../test/support/postgres.ts';
 import { freshFile, opened } from '../../test/support/store-files.ts';
 import { contestOf, gameOf, moved } from '../../test/support/store-samples.ts';
+import {
+  chunkGame,
+  claimed,
+  playedOf,
+  registered,
+  WANTS,
+  workStore,
+} from '../../test/support/work-samples.ts';
 import { changeContest } from './changes.ts';
 import { changeSetting } from './classrooms.ts';
 import { createContest, readContest } from './contests.ts';
@@ -16,6 +24,7 @@ import { finishGame } from './games.ts';
 import { openDatabase } from './open-database.ts';
 import { isKept } from './refuse-filled.ts';
 import { storeTables } from './tables.ts';
+import type { WorkStore } from './work.ts';
 
 const [SQLITE, POSTGRES] = STORES;
 const WAYS = [
@@ -49,7 +58,7 @@ async function fillEveryTable(location: string): Promise<void> {
   const found = await db.introspection.getTables();
   for (const { name } of await storeTables()) {
     const columns = found.find(table => table.name === name)?.columns ?? [];
-    const values = columns.map(({ dataType }) => (/int|double/i.test(dataType) ? 1 : 'x'));
+    const values = columns.map(({ dataType }) => (/int|double|float/i.test(dataType) ? 1 : 'x'));
     const names = columns.map(column => sql.ref(column.name));
     await sql`insert into ${sql.table(name)} (${sql.join(names)}) values (${sql.join(values)})`.execute(
       db,
@@ -103,6 +112,36 @@ describe.each(WAYS)('from $from.kind to $to.kind', ({ from, to }) => {
     expect(await again.contests.verify(id)).toMatchObject({ state: 'whole', links: 8 });
   });
 });
+
+test('workers that have played are named in copies, as machines that are gone', async () => {
+  const [original, file, back] = [await POSTGRES.fresh(), freshFile(), await POSTGRES.fresh()];
+  const { store, work } = await workStore(original);
+  const { id } = await store.contests.create(contestOf());
+  await work.send(id, 0, [[chunkGame(0)], [chunkGame(1)]], WANTS);
+  const [ada, bob] = [await registered(work), await registered(work, { name: 'idle' }, 'session')];
+  await work.finish(ada, ...(await playedBy(work, ada)));
+  await claimed(work, bob);
+  const shares = await store.contests.playedBy(id);
+  expect(shares).toMatchObject([{ about: { name: 'salle-1' }, games: 1 }]);
+
+  await copyStore(original, file);
+  expect(await (await opened(file)).contests.playedBy(id)).toEqual(shares);
+  const waiting = await workStore(back);
+  await registered(waiting.work, { name: 'early' }); // before there is anything to play
+  await copyStore(file, back);
+  expect(await waiting.store.contests.playedBy(id)).toEqual(shares);
+  const states = (await waiting.work.workers()).map(({ about, state }) => [about.name, state]);
+  expect(states).toEqual([
+    ['early', 'idle'],
+    ['salle-1', 'gone'],
+  ]);
+});
+
+/** A chunk, and the results of its games. */
+async function playedBy(work: WorkStore, worker: string) {
+  const chunk = await claimed(work, worker);
+  return [chunk.id, playedOf(chunk)] as const;
+}
 
 test.each(STORES)('a store in $kind that has something in it is refused as it is', async to => {
   const [original, copy] = [freshFile(), await to.fresh()];

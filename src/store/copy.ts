@@ -145,7 +145,7 @@ async function claim(
 async function countRows(db: Kysely<Schema>, table: string): Promise<number> {
   const { rows } = await sql<{
     rows: number;
-  }>`select count(*) as rows from ${sql.table(table)}`.execute(db);
+  }>`select count(*) as rows from ${rowsOf(table)}`.execute(db);
   return Number(rows[0].rows);
 }
 
@@ -165,14 +165,24 @@ class TableDigest {
   }
 }
 
-/** All rows of a table, in the order of its key. */
+/** Of workers, those that the conditions of contests name: they do not work where the copy is. */
+const GONE_WORKERS = sql`(
+  select id, name, version, about, null as lock, since, seen, games, null as rate, 0 as played, 0 as failures,
+    null as reason, 0 as set_aside, 1 as has_left
+  from worker where id in (select worker from contest_worker)
+) as gone`;
+
+/** The rows of a table that make a copy. */
+const rowsOf = (table: string) => (table === 'worker' ? GONE_WORKERS : sql.table(table));
+
+/** They, in the order of its key. */
 async function* pages(
   db: Kysely<Schema>,
   { name, columns, key }: StoreTable,
   digest: TableDigest,
 ): AsyncGenerator<readonly TableRow[]> {
   const keys = sql.join(key.map(column => sql.ref(column)));
-  const some = sql`select ${sql.join(columns.map(each => sql.ref(each)))} from ${sql.table(name)}`;
+  const some = sql`select ${sql.join(columns.map(each => sql.ref(each)))} from ${rowsOf(name)}`;
   let after = sql``;
   for (let limit = 1; ; ) {
     const page = sql<TableRow>`${some} ${after} order by ${keys} limit ${sql.lit(limit)}`;

@@ -121,6 +121,7 @@ function storeOn({ call, close, terminate, listeners }: StoreThread, isShared: b
       finish: (id, changes = 0) => call('finishContest', [id, changes]),
       verify: (id, most) => verifyChain(call, id, most),
       recount: id => call('recountGames', [id]),
+      playedBy: id => call('playedBy', [id]),
     },
     games: {
       finish: (contest, attempt, game, changes = 0) =>
@@ -256,7 +257,6 @@ const workOn = (call: StoreThread['call']): WorkStore => ({
   takeFailed: contest => call('takeFailedChunks', [contest]),
   cancel: (contest, which) => call('cancelChunks', [contest, which]),
   workers: () => call('listWorkers', []),
-  playedBy: contest => call('playedBy', [contest]),
 });
 
 async function* paged<T extends { readonly number: number }>(

@@ -5,14 +5,7 @@ import { MIGRATION_TABLE } from './migrate.ts';
 import type { Schema } from './schema.ts';
 
 /** Tables about running processes, meaningless in a copy. */
-const OF_PROCESSES: readonly string[] = [
-  'server',
-  'leader',
-  'worker',
-  'chunk',
-  'contest_worker',
-  'last_commit',
-];
+const OF_PROCESSES: readonly string[] = ['server', 'leader', 'chunk', 'last_commit'];
 
 /** Whether a table holds data that people have stored. */
 export const isKept = (table: string): boolean =>
@@ -22,7 +15,9 @@ export const isKept = (table: string): boolean =>
 export async function refuseFilled(db: Kysely<Schema>, shown: string): Promise<void> {
   const tables = await db.introspection.getTables();
   for (const { name, schema } of tables) {
-    if (!isKept(name) || (schema !== undefined && schema !== 'public')) continue;
+    // workers may be there before the contests that they wait for
+    if (!isKept(name) || name === 'worker' || (schema !== undefined && schema !== 'public'))
+      continue;
     const { rows } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(db);
     if (rows.length > 0) throw new FaultError(copyFaults.notEmpty(shown));
   }

@@ -4,7 +4,7 @@ import type { Ending, MatchEvent } from '../core/match.ts';
 import type { ClassroomStore } from './classroom-store.ts';
 import type { FileStore, WorkerTokenStore } from './file-store.ts';
 import type { LadderStore } from './ladder-store.ts';
-import type { WorkStore } from './work.ts';
+import type { WorkerShare, WorkStore } from './work.ts';
 
 /**
  * Stores contests and games. Everything is asynchronous: the SQL runs in a thread and concurrent
@@ -187,6 +187,8 @@ export interface ContestStore {
   verify(id: string, most?: number): Promise<ChainReport>;
   /** Corrects the stored counts of its games. */
   recount(id: string): Promise<void>;
+  /** Which workers have played how many of its games; kept when they are gone, and in copies. */
+  playedBy(id: string): Promise<readonly WorkerShare[]>;
 }
 
 /** Whether a contest and its results are as they were stored. */

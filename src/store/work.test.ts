@@ -48,7 +48,7 @@ test('programs that begin at the same instant share the chunks, each given once'
   expect(await stores[2].store.games.of(id)).toHaveLength(24);
   expect(await stores[2].store.contests.verify(id)).toMatchObject({ state: 'whole' });
   expect(await stores[0].work.outstanding(id)).toEqual([]);
-  const shares = await stores[0].work.playedBy(id);
+  const shares = await stores[0].store.contests.playedBy(id);
   expect(shares.reduce((sum, { games }) => sum + games, 0)).toBe(24);
 });
 

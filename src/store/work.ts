@@ -57,8 +57,6 @@ export interface WorkStore {
   cancel(contest: string, which: 'waiting' | 'all'): Promise<void>;
   /** The workers of the last hour, by name. */
   workers(): Promise<readonly WorkerState[]>;
-  /** How many games each worker has played; kept after the workers have left. */
-  playedBy(contest: string): Promise<readonly WorkerShare[]>;
 }
 
 /** Seconds without a heartbeat after which a chunk is tried elsewhere. */

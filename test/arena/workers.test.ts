@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { expect, onTestFinished, test } from 'vitest';
 import { conditionsHere, createContest, readSummary } from '../../src/arena/contests.ts';
@@ -129,12 +130,15 @@ test('what is wrong is said to whoever starts it', async () => {
   const cases = [
     [await run(), 2, '--server URL'],
     [await run('--store', file), 1, 'SQLite'],
+    [await run('tokens', '--store', file), 2, 'no such file'],
+    [await run('revoke', 'k7q2mxab', '--store', file), 2, 'no such file'],
     [await run('--server', 'http://127.0.0.1:1', '--token', 'x'), 1, 'No server answers'],
   ] as const;
   for (const [{ code, stderr }, expected, text] of cases) {
     expect(stderr).toContain(text);
     expect(code).toBe(expected);
   }
+  expect(existsSync(file)).toBe(false); // no store is made of a mistyped name
   const created = await run('token', '--store', file, '--name', 'room 12');
   const id = /Token (\w+), valid until/.exec(created.stdout)?.[1] ?? '';
   expect(created.stdout).toMatch(new RegExp(`^  ${id}\\.[\\w-]{22}$`, 'm'));

@@ -27,7 +27,7 @@ const trial = () =>
     ? new Trial({ game: 'ultimate', rounds: 250, participants: SLOW })
     : new Trial({ rounds: 4 });
 
-const SLOW = ['random', 'greedy', 'alphabeta:nodes=500', 'mcts:nodes=100'];
+const SLOW = ['random', 'greedy', 'alphabeta:nodes=2500', 'mcts:nodes=500'];
 
 async function expectSame(played: Trial, location: string): Promise<void> {
   const [spread, alone] = [await factsOf(location), await played.alone()];
@@ -170,7 +170,9 @@ test.runIf(isLong)(
     const near = worker(['--store', address]);
     await near.until(DELIVERED);
     if (isLong) await setTimeout(30_000);
+    expect(run.hasEnded).toBe(false); // or nothing was left to go on with
     await network.mend();
+    await cutOff.until(BACK);
     expect(await run.ended, run.said).toBe(0);
     await expectSame(played, address);
   },

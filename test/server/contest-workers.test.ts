@@ -84,7 +84,7 @@ test('a worker plays a class’s championship: the teacher sees the machine, oth
   const last = await teacher.until(topic, ({ state }) => state === 'over');
   expect(JSON.stringify(last.conditions)).toContain('salle-1');
   const store = await opened(database);
-  const shares = (await store.work?.playedBy(body.id)) ?? [];
+  const shares = await store.contests.playedBy(body.id);
   expect(shares.map(({ about }) => about.name)).toEqual(['salle-1']);
   expect(await store.contests.verify(body.id)).toMatchObject({ state: 'whole' });
   const listed = await ask(address, 'GET', '/api/workers', { as: administrator });

@@ -59,6 +59,14 @@ test('progress, speed and time left of each worker are on the page, and on the w
     ...['1', 'plays', '2 × Z80', '0', '0.5/s', expect.stringContaining('left')],
   ]);
   expect(await row.getByRole('rowheader').textContent()).toBe('salle-<b>');
+  // on a telephone too, without scrolling sideways
+  await teacher.setViewportSize({ width: 360, height: 740 });
+  const table = teacher.locator('.workers');
+  for (const part of ['.worker-chunk', '.worker-rate', '.worker-games', '.worker-state'])
+    await table.locator(part).waitFor();
+  expect(await table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  expect(await violations(teacher)).toEqual([]);
+  await teacher.setViewportSize({ width: 1280, height: 720 });
   await wall.getByText('1 worker (0.5/s)').waitFor();
   await wall.getByText(/^\d+ games? elsewhere/).waitFor();
   const shown = wall.locator('.wall-workers li');

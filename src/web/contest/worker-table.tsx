@@ -31,22 +31,26 @@ export function WorkerTable({ workers }: { readonly workers: readonly WorkerView
         <tbody>
           {workers.map((worker, i) => (
             <tr key={i} data-state={worker.state}>
-              {isNumbered && <td>{worker.number}</td>}
+              {isNumbered && <td class="worker-number">{worker.number}</td>}
               <th scope="row">
                 <bdi>{worker.name}</bdi>
               </th>
-              <td>
+              <td class="worker-state">
                 {t.contest.workerStates[worker.state]}
                 {worker.reason !== null && worker.state === 'set-aside' && (
                   <span class="whisper"> {say(worker.reason)}</span>
                 )}
               </td>
-              <td>
+              <td class="worker-machine">
                 {worker.cores} × {worker.processor}
               </td>
-              <td>{number.format(worker.games)}</td>
-              <td>{worker.rate === null ? '–' : rateText(worker.rate, lang)}</td>
-              <td>{chunkText(translator, worker)}</td>
+              <td class="worker-games" data-label={t.contest.workerGames}>
+                {number.format(worker.games)}
+              </td>
+              <td class="worker-rate">
+                {worker.rate === null ? '–' : rateText(worker.rate, lang)}
+              </td>
+              <td class="worker-chunk">{chunkText(translator, worker)}</td>
             </tr>
           ))}
         </tbody>
