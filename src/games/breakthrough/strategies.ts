@@ -99,7 +99,7 @@ const UNIT = 60;
 /** Levels 1 to 7: each scores about 85 to 90 % against the one below, as `npm run ladder` measures. */
 const STEPS: readonly LevelStep[] = [
   { limits: { depth: 1 }, units: 6, sight: 1 },
-  { limits: { depth: 1 }, units: 2.5, sight: 1 },
+  { limits: { depth: 1 }, units: 2.9, sight: 1 },
   { limits: { depth: 2 }, units: 1.75, sight: 2 },
   { limits: { depth: 3 }, units: 1.15, sight: 3 },
   { limits: { depth: 4 }, units: 0.5, sight: 5 },
