@@ -225,7 +225,7 @@ export class ContestRun {
     return this.#running.has(number) || this.#spread?.has(number) === true;
   }
 
-  /** The next game to begin; those of participants that are not present yet are deferred. */
+  /** The next game to begin; games of participants that are not present yet come after those of the others. */
   #take(): ScheduledGame | null {
     const schedule = this.#schedule;
     const away = this.#games.away();

@@ -130,7 +130,7 @@ class Log320ClientSeat {
     this.#submit();
   }
 
-  /** Waits for the client as long as its request was sent after the beginning of the turn. */
+  /** Extends the client's turn by the delay with which its request was sent. */
   async flush(): Promise<void> {
     const { connection, timers } = this.#options;
     const { began, requested } = this.#turn;
@@ -147,7 +147,7 @@ class Log320ClientSeat {
       hint,
     });
     this.submissions.push({ action: forfeit });
-    await setImmediate(); // pending input precedes the flag
+    await setImmediate(); // so that this forfeit precedes the flag
   }
 
   /** A client that did not react to its first `3` may speak the other dialect. */
