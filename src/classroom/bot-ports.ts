@@ -10,6 +10,7 @@ import { usualPort } from '../tcp/protocols.ts';
 import { sameScsName } from '../tcp/scs-remote-client.ts';
 import { type AwaitedGame, BotPlace } from './bot-place.ts';
 import { ClassPort, type ClassPortLimits, type PortBot } from './class-port.ts';
+import { SerialQueue } from './serial-queue.ts';
 import type { TcpBotSettings } from './tcp-bot-settings.ts';
 
 /** A bot that connects over TCP. */
@@ -77,7 +78,7 @@ export class BotPorts {
   readonly #ports = new Map<string, ClassPort>();
   readonly #troubles = new Map<string, LocalizedText>();
   /** Ports are opened and closed one after the other. */
-  #last: Promise<unknown> = Promise.resolve();
+  readonly #queue = new SerialQueue();
   #cancelRetry = () => {};
   #isClosed = false;
 
@@ -101,7 +102,7 @@ export class BotPorts {
 
   /** Lets a bot's programs connect from now on; also called when its port, name or ticket has changed. */
   expect(bot: TcpBot): Promise<void> {
-    return this.#inTurn(async () => {
+    return this.#queue.run(async () => {
       if (this.#isClosed) return;
       this.#bots.set(bot.id, bot);
       const place = this.#places.get(bot.id);
@@ -114,7 +115,7 @@ export class BotPorts {
 
   /** Lets its programs connect no more. */
   forget(id: string): Promise<void> {
-    return this.#inTurn(async () => {
+    return this.#queue.run(async () => {
       this.#bots.delete(id);
       await this.#places.get(id)?.remove();
       this.#places.delete(id);
@@ -124,7 +125,7 @@ export class BotPorts {
 
   /** A port for one bot alone: the wanted one, or any free one; null if there is none. */
   reserve(wanted: number | null = null): Promise<number | null> {
-    return this.#inTurn(async () => {
+    return this.#queue.run(async () => {
       const { host, most } = this.#options;
       const thread = this.#options.thread();
       if (thread.listening >= most) return null;
@@ -179,17 +180,11 @@ export class BotPorts {
   async close(): Promise<void> {
     this.#isClosed = true;
     this.#cancelRetry();
-    await this.#last;
+    await this.#queue.done();
     await Promise.all([
       ...[...this.#ports.values()].map(port => port.close()),
       ...[...this.#places.values()].map(place => place.close()),
     ]);
-  }
-
-  #inTurn<T>(act: () => Promise<T>): Promise<T> {
-    const done = this.#last.then(act);
-    this.#last = done.catch(() => {});
-    return done;
   }
 
   #at(key: string): TcpBot[] {
@@ -237,7 +232,7 @@ export class BotPorts {
   }
 
   #retry(): Promise<void> {
-    return this.#inTurn(async () => {
+    return this.#queue.run(async () => {
       const troubled = this.bots.filter(bot => this.#troubles.has(keyOf(bot)));
       await this.#adjust();
       for (const bot of troubled) this.#options.changed(bot);

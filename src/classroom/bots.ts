@@ -9,7 +9,7 @@ import type { BotChangesRequest, NewBotRequest } from '../protocols/bot-wire.ts'
 import type { ClassroomStore, StoredBot } from '../store/classroom-store.ts';
 import { botSettings, MOST_EVER } from './bot-settings.ts';
 import { cleanName, TakenNames } from './names.ts';
-import { Turns } from './turns.ts';
+import { SerialQueues } from './serial-queue.ts';
 
 /** How many bots a class may have. */
 const MOST_IN_CLASS = 400;
@@ -22,7 +22,7 @@ export class ClassBots {
   /** Called when a bot has another name or settings, or was removed. */
   afterChange = () => {};
   /** One change at a time in each class, so that limits count concurrent requests and names stay distinct. */
-  readonly #turns = new Turns();
+  readonly #queues = new SerialQueues();
   readonly #mostOwn: number;
   readonly #mostEver: number;
 
@@ -34,11 +34,11 @@ export class ClassBots {
   }
 
   create(member: string, request: NewBotRequest): Promise<Result<StoredBot>> {
-    return this.#turns.take(request.classroom, () => this.#create(member, request));
+    return this.#queues.run(request.classroom, () => this.#create(member, request));
   }
 
   change(bot: StoredBot, changes: BotChangesRequest): Promise<Result<null>> {
-    return this.#turns.take(bot.classroom, () => this.#change(bot, changes));
+    return this.#queues.run(bot.classroom, () => this.#change(bot, changes));
   }
 
   async #create(member: string, request: NewBotRequest): Promise<Result<StoredBot>> {

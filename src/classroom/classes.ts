@@ -15,6 +15,7 @@ import { readClassSettings } from './class-settings.ts';
 import { newCode } from './codes.ts';
 import { cleanName, REAL_NAME, rosterKey, TakenNames } from './names.ts';
 import { MOST_STUDENTS, readRoster } from './roster-file.ts';
+import { SerialQueues } from './serial-queue.ts';
 
 const MOST_CLASSES = 1_000;
 
@@ -35,7 +36,7 @@ export class Classes {
   /** Called when somebody has left a class or a class is gone: they lose what they had there. */
   readonly afterDeparture: ((departure: Departure) => Promise<void>)[] = [];
   /** Changes under way in each class, one at a time: two who join at once get different names and rows. */
-  readonly #turns = new Map<string, Promise<unknown>>();
+  readonly #queues = new SerialQueues();
 
   constructor(store: ClassroomStore, changed: (id: string) => void) {
     this.#store = store;
@@ -251,16 +252,8 @@ export class Classes {
   }
 
   /** Changes a class after all earlier changes. */
-  async #inTurn<T>(classroom: string, work: () => Promise<T>): Promise<T> {
-    const turn = (this.#turns.get(classroom) ?? Promise.resolve()).then(work);
-    const settled = turn.catch(() => {});
-    this.#turns.set(classroom, settled);
-    try {
-      return await turn;
-    } finally {
-      if (this.#turns.get(classroom) === settled) this.#turns.delete(classroom);
-      this.#changed(classroom);
-    }
+  #inTurn<T>(classroom: string, work: () => Promise<T>): Promise<T> {
+    return this.#queues.run(classroom, work).finally(() => this.#changed(classroom));
   }
 }
 

@@ -6,6 +6,7 @@ import type { ClassroomStore, StoredBot, StoredMember } from '../store/classroom
 import { botSettings, MOST_EVER, MOST_VERSIONS } from './bot-settings.ts';
 import { connectFaults } from './connect-faults.ts';
 import { cleanName, TakenNames } from './names.ts';
+import { SerialQueue } from './serial-queue.ts';
 
 /** What is stored of a connected bot's version, besides its hash. */
 const connectDetails = z.object({ protocol: z.enum(CONNECT_PROTOCOLS), command: z.string() });
@@ -25,7 +26,7 @@ export class BotEntrance {
   readonly #mostPerMember: number;
   readonly #mostVersions: number;
   /** One entry at a time: two machines that connect at once make one bot and one version. */
-  #work: Promise<unknown> = Promise.resolve();
+  readonly #queue = new SerialQueue();
 
   constructor(store: ClassroomStore, mostPerMember: number, mostVersions = MOST_VERSIONS) {
     this.#store = store;
@@ -34,9 +35,7 @@ export class BotEntrance {
   }
 
   enter(member: StoredMember, asked: ConnectHello['bot']): Promise<Result<EnteredBot>> {
-    const entered = this.#work.then(() => this.#enter(member, asked));
-    this.#work = entered.catch(() => {});
-    return entered;
+    return this.#queue.run(() => this.#enter(member, asked));
   }
 
   async #enter(member: StoredMember, asked: ConnectHello['bot']): Promise<Result<EnteredBot>> {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { LocalizedText } from '../core/result.ts';
 import type { ClassContest, ClassroomStore } from '../store/classroom-store.ts';
-import { Turns } from './turns.ts';
+import { SerialQueues } from './serial-queue.ts';
 
 /** What is stored of a class's contest, as JSON, besides the plan and the games. */
 
@@ -23,7 +23,7 @@ export const readContestSettings = (json: string): ContestSettings =>
 /** The log of contests. */
 export class ContestLog {
   readonly #store: ClassroomStore;
-  readonly #turns = new Turns();
+  readonly #queues = new SerialQueues();
 
   constructor(store: ClassroomStore) {
     this.#store = store;
@@ -36,7 +36,7 @@ export class ContestLog {
     words: LocalizedText,
     state?: ClassContest['state'],
   ): Promise<void> {
-    return this.#turns.take(id, async () => {
+    return this.#queues.run(id, async () => {
       const owned = await this.#store.contest(id);
       if (!owned) return;
       const { log } = readContestSettings(owned.settings);

@@ -17,7 +17,7 @@ import { type ContestActor, ContestRequests, type TcpSeatMaker } from './contest
 import type { ContestSeats } from './contest-seats.ts';
 import { ContestSession, type WorkerSpreader } from './contest-session.ts';
 import { ContestLog } from './contest-settings.ts';
-import { Turns } from './turns.ts';
+import { SerialQueues } from './serial-queue.ts';
 
 export interface ClassContestsOptions {
   readonly store: Store;
@@ -71,7 +71,7 @@ export class ClassContests {
   readonly #troubles = new Map<string, LocalizedText>();
   readonly #retries = new Map<string, NodeJS.Timeout>();
   /** One action at a time on each contest. */
-  readonly #turns = new Turns();
+  readonly #queues = new SerialQueues();
   readonly #log: ContestLog;
   readonly #requests: ContestRequests;
   readonly reader: ContestReader;
@@ -114,7 +114,7 @@ export class ClassContests {
     const all = await this.#options.store.classrooms.contests(null);
     for (const { contest, state } of all)
       if (state === 'running')
-        await this.#turns.take(contest, async () => {
+        await this.#queues.run(contest, async () => {
           await this.#log.write(contest, null, texts.continued);
           this.#play(contest);
         });
@@ -124,16 +124,16 @@ export class ClassContests {
     this.#isClosed = true;
     for (const retry of this.#retries.values()) clearTimeout(retry);
     for (const session of this.#sessions.values()) session.stop();
-    await this.#turns.done();
+    await this.#queues.done();
     await Promise.all(this.#runs.values());
-    await this.#turns.done(); // one may have finished meanwhile
+    await this.#queues.done(); // one may have finished meanwhile
   }
 
   /** Stops the contests of a class that is about to be deleted. */
   async stopAll(classroom: string): Promise<void> {
     const { classrooms } = this.#options.store;
     for (const { contest, state } of await classrooms.contests(classroom))
-      await this.#turns.take(contest, async () => {
+      await this.#queues.run(contest, async () => {
         if (state === 'running') await classrooms.changeContest(contest, { state: 'paused' });
         this.#sessions.get(contest)?.stop();
         await this.#runs.get(contest);
@@ -187,7 +187,7 @@ export class ClassContests {
   }
 
   async act(id: string, action: ContestAction, by: ContestActor): Promise<Result<null>> {
-    return this.#turns.take(id, async () => {
+    return this.#queues.run(id, async () => {
       const owned = await this.find(id);
       if (!owned.ok) return owned;
       const { plan } = await this.#read(id);
@@ -283,7 +283,7 @@ export class ClassContests {
     this.#options.changed(id);
     if (this.#isClosed) return;
     const { retry = RETRY } = this.#options;
-    const again = setTimeout(() => void this.#turns.take(id, () => this.#again(id)), retry);
+    const again = setTimeout(() => void this.#queues.run(id, () => this.#again(id)), retry);
     this.#retries.set(id, again.unref());
   }
 
@@ -312,8 +312,8 @@ export class ClassContests {
       const end = await session.run();
       this.#troubles.delete(id);
       if (end === 'finished')
-        void this.#turns
-          .take(id, () => this.#finished(id))
+        void this.#queues
+          .run(id, () => this.#finished(id))
           .catch(error => this.#interrupted(id, error));
     } finally {
       this.#sessions.delete(id);

@@ -9,6 +9,7 @@ import { ok, type Result } from '../core/result.ts';
 import type { TcpProtocolName } from '../protocols/bot-seats.ts';
 import type { Contest, Store, StoredGame } from '../store/store.ts';
 import { type ContestSeats, readRemoteSeat } from './contest-seats.ts';
+import { SerialQueue } from './serial-queue.ts';
 
 /** What ladders need of the server that they are played on. */
 export interface LadderHost {
@@ -55,7 +56,7 @@ export class LadderContest {
   #contest: Contest;
   #plan: ContestPlan;
   /** Changes and results are stored one at a time, since each depends on those before. */
-  #turn: Promise<unknown> = Promise.resolve();
+  readonly #queue = new SerialQueue();
   #meetings = 0;
   readonly #numbers = new Set<number>();
 
@@ -123,7 +124,7 @@ export class LadderContest {
   async enter(seats: readonly LadderSeat[]): Promise<Result<readonly string[]>> {
     const names: string[] = [];
     for (const seat of seats) {
-      const name = await this.#inTurn(() => this.#enterOne(seat));
+      const name = await this.#queue.run(() => this.#enterOne(seat));
       if (!name.ok) return name;
       names.push(name.value);
     }
@@ -205,7 +206,7 @@ export class LadderContest {
       const rules = this.#games.rules.id;
       const stored = { number, first, second, rules, start: spec.start, ...finished };
       const at = new Date().toISOString();
-      await this.#inTurn(() => this.#keep(stored, at));
+      await this.#queue.run(() => this.#keep(stored, at));
       observer.ended(ending);
       const { events: _, ...result } = stored;
       return { kind: 'stored', game: result, at };
@@ -222,12 +223,6 @@ export class LadderContest {
     }
     this.#numbers.add(game.number);
     await store.ladders.date(this.id, game.number, at);
-  }
-
-  #inTurn<T>(task: () => Promise<T>): Promise<T> {
-    const next = this.#turn.then(task, task);
-    this.#turn = next.catch(() => {});
-    return next;
   }
 
   close(): Promise<void> {

@@ -4,7 +4,7 @@ import type { StoredFriendlyRequest } from '../store/ladder-store.ts';
 import type { Store } from '../store/store.ts';
 import type { Ladder } from './ladder.ts';
 import type { LadderContest } from './ladder-contest.ts';
-import { type Ladders, levelsOf } from './ladders.ts';
+import { type Ladders, levelSeats } from './ladders.ts';
 import { type LiveGames, liveGameId } from './live-games.ts';
 
 export interface LadderViewOptions {
@@ -65,7 +65,7 @@ export async function sharedLadderState(
       ...{ id: bot.id, name: bot.name, isIn: entered.has(bot.id) },
       mine: false,
     })),
-    levels: [...levelsOf(game)],
+    levels: [...levelSeats(game)],
     running: contests.flatMap(contest => runningOf(options.live, contest, nameOf)),
     recent: ladder.history.recent.map(({ game: played, at, rated, gains }) => {
       const contest = contests[rated ? 0 : 1];

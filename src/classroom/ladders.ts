@@ -5,6 +5,7 @@ import { readTimeControl, writeTimeControl } from '../core/clock.ts';
 import type { Game } from '../core/game.ts';
 import { type Fault, ok, type Result, refusal } from '../core/result.ts';
 import { findGame, rulesOf, writeVariant } from '../core/variant.ts';
+import { levelsOf } from '../engine/players.ts';
 import { games } from '../games/index.ts';
 import type { NewFriendly, NewLadder } from '../protocols/ladder-wire.ts';
 import { HALF_POINTS } from '../stats/points.ts';
@@ -13,6 +14,7 @@ import { type ClassBot, ClassEntrants } from './contest-entrants.ts';
 import { Ladder, type LadderPlayer } from './ladder.ts';
 import { entrantOfSeat, type LadderHost } from './ladder-contest.ts';
 import { ladderFaults as faults } from './ladder-faults.ts';
+import { SerialQueue } from './serial-queue.ts';
 
 /** Whoever asks, in the ladder's class. */
 export interface LadderActor {
@@ -47,7 +49,7 @@ export class Ladders {
   readonly #open = new Map<string, Promise<Ladder>>();
   readonly #entrants = new Map<string, { readonly at: number; all: Promise<ClassEntrants> }>();
   /** Friendly requests are counted and stored one at a time. */
-  #turn: Promise<unknown> = Promise.resolve();
+  readonly #queue = new SerialQueue();
   #isClosed = false;
 
   constructor(options: LaddersOptions) {
@@ -100,7 +102,7 @@ export class Ladders {
     const planned = planOf(request);
     if (!planned.ok) return planned;
     const { game } = planned.value;
-    return this.#inTurn(async () => {
+    return this.#queue.run(async () => {
       const there = await store.ladders.list(classroom);
       if (there.some(ladder => ladder.game === game)) return refusal(faults.exists);
       const conditions = conditionsHere(version, concurrency);
@@ -146,7 +148,7 @@ export class Ladders {
   ): Promise<Result<{ id: string }>> {
     const { store, changed } = this.#options;
     const { id } = ladder.stored;
-    const made = await this.#inTurn(async (): Promise<Result<{ id: string }>> => {
+    const made = await this.#queue.run(async (): Promise<Result<{ id: string }>> => {
       const fault = await this.#faultOf(ladder, request, by);
       if (fault) return refusal(fault);
       const stored = await store.ladders.addRequest({
@@ -200,7 +202,7 @@ export class Ladders {
     id: string,
   ): Promise<LadderPlayer | null> {
     if (id.includes(':')) {
-      const levels = levelsOf(game);
+      const levels = levelSeats(game);
       if (!levels.includes(id)) return null;
       return { id, version: 1, name: id, seat: id, protocol: null, author: null };
     }
@@ -240,20 +242,14 @@ export class Ladders {
     opening.catch(() => this.#open.delete(stored.id));
     return opening;
   }
-
-  #inTurn<T>(task: () => Promise<T>): Promise<T> {
-    const next = this.#turn.then(task, task);
-    this.#turn = next.catch(() => {});
-    return next;
-  }
 }
 
 const ageOf = ({ at }: StoredFriendlyRequest): number => Date.now() - Date.parse(at);
 
 /** The seats of our levels. */
-export function levelsOf(game: string): readonly string[] {
+export function levelSeats(game: string): readonly string[] {
   const found = findGame<Game>(games, game);
-  return found.ok ? (found.value.ai?.levels ?? []).map((_, i) => `level:${i + 1}`) : [];
+  return found.ok ? levelsOf(found.value).map((_, i) => `level:${i + 1}`) : [];
 }
 
 function planOf({ game: named, variant, time = USUAL_TIME }: NewLadder): Result<ContestPlan> {

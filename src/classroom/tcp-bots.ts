@@ -19,6 +19,7 @@ import type { BotPorts } from './bot-ports.ts';
 import { MOST_EVER, MOST_VERSIONS } from './bot-settings.ts';
 import { botSeatName, type SeatProvider } from './contest-seats.ts';
 import { cleanName, TakenNames } from './names.ts';
+import { SerialQueue } from './serial-queue.ts';
 import { readTcpBotSettings, type TcpBotSettings } from './tcp-bot-settings.ts';
 import { tcpFaults } from './tcp-faults.ts';
 
@@ -65,7 +66,7 @@ export class TcpBots implements SeatProvider {
   readonly #store: ClassroomStore;
   readonly #most: { readonly ever: number; readonly versions: number };
   /** Changes are made one at a time: each starts from the outcome of the last. */
-  #last: Promise<unknown> = Promise.resolve();
+  readonly #queue = new SerialQueue();
 
   /** `most`: bots that a student may ever make, and versions of a bot. */
   constructor(
@@ -80,7 +81,7 @@ export class TcpBots implements SeatProvider {
 
   /** Opens the ports of the bots in the store, and closes those of removed bots and authors. */
   refresh(): Promise<void> {
-    return this.#inTurn(async () => {
+    return this.#queue.run(async () => {
       const all = await this.#store.botsWith('tcp');
       const authors = new Map<string, boolean>();
       for (const { member } of all)
@@ -96,12 +97,12 @@ export class TcpBots implements SeatProvider {
   }
 
   create(wanted: NewTcpBot): Promise<Result<StoredBot>> {
-    return this.#inTurn(() => this.#create(wanted));
+    return this.#queue.run(() => this.#create(wanted));
   }
 
   /** Changes how programs are recognized and where they connect; another protocol makes a new version. */
   change(bot: StoredBot, changes: TcpBotChanges): Promise<Result<null>> {
-    return this.#inTurn(async () => {
+    return this.#queue.run(async () => {
       const settings = this.#settingsOf(bot);
       const { protocol = settings.protocol, newTicket = false, distrust } = changes;
       if (!tcpProtocolsFor(bot.game).includes(protocol))
@@ -127,7 +128,7 @@ export class TcpBots implements SeatProvider {
 
   /** A new version because its author says so: the program is not here to be compared. */
   newVersion(bot: StoredBot): Promise<Result<StoredBotVersion>> {
-    return this.#inTurn(() => this.#addVersion(bot.id, this.#settingsOf(bot).protocol));
+    return this.#queue.run(() => this.#addVersion(bot.id, this.#settingsOf(bot).protocol));
   }
 
   /** Lets in this one program, until its connection ends. */
@@ -137,7 +138,7 @@ export class TcpBots implements SeatProvider {
 
   /** Lets in a program, and for a day every program from its machine, whoever started it. */
   trust(bot: StoredBot, candidate: number): Promise<Result<null>> {
-    return this.#inTurn(async () => {
+    return this.#queue.run(async () => {
       const shown = this.ports.state(bot.id)?.candidates.find(({ id }) => id === candidate);
       if (!shown || !this.ports.admit(bot.id, candidate)) return refusal(tcpFaults.noCandidate);
       const settings = this.#settingsOf(bot);
@@ -165,7 +166,7 @@ export class TcpBots implements SeatProvider {
    * there plays: only its author knows the version.
    */
   async open(bot: StoredBot, _: StoredBotVersion, game: RemoteGame): Promise<Result<Seat>> {
-    await this.#inTurn(async () => {
+    await this.#queue.run(async () => {
       // the server has just started
       if (!this.ports.bot(bot.id)) await this.#expect(bot, readTcpBotSettings(bot.settings));
     });
@@ -181,7 +182,7 @@ export class TcpBots implements SeatProvider {
    * name, or a new one of whoever runs the championship. Precondition: it is a seat over TCP.
    */
   seatFor({ classroom, game, name, seat, member }: TcpParticipant): Promise<Result<string>> {
-    return this.#inTurn(async () => {
+    return this.#queue.run(async () => {
       const found = findGame(games, game);
       const choice = found.ok ? readSeatChoice(found.value, seat, '') : found;
       if (!choice.ok) return choice;
@@ -237,12 +238,6 @@ export class TcpBots implements SeatProvider {
     await this.#addVersion(bot.id, protocol);
     await this.#expect(bot, settings);
     return ok(bot);
-  }
-
-  #inTurn<T>(act: () => Promise<T>): Promise<T> {
-    const done = this.#last.then(act);
-    this.#last = done.catch(() => {});
-    return done;
   }
 
   #settingsOf({ id, settings }: StoredBot): TcpBotSettings {

@@ -9,7 +9,7 @@ import { checkChampionship } from './contest/check.ts';
 import { checkEntries, clockOption, conditionsOf, sandboxOption } from './contest/entries.ts';
 import { exportContest } from './contest/export.ts';
 import { tableLines } from './contest/layout.ts';
-import { sheetFor } from './contest/output-style.ts';
+import { outputStyle } from './contest/output-style.ts';
 import { checkStored, planFromFile, planFromOptions, requestOptions } from './contest/requests.ts';
 import { concurrencyOption, playContest, summaryNow, verifyOption } from './contest/run.ts';
 import { championshipLines } from './contest/show-championship.ts';
@@ -178,7 +178,7 @@ async function show(call: StoreInvocation, id: string): Promise<void> {
   const summary = await summaryNow(call, id);
   if (args.json === true) return console.log(JSON.stringify(summary));
   const lines = summary.kind === 'match' ? matchLines : championshipLines;
-  for (const line of lines(sheetFor(translator), summary)) console.log(line);
+  for (const line of lines(outputStyle(translator), summary)) console.log(line);
 }
 
 async function list({ args, translator, store }: StoreInvocation): Promise<void> {

@@ -44,10 +44,10 @@ export const doctorCommand: CliCommand = {
     } else {
       const { utf8, term } = facts.terminal;
       const isPlain = args.ascii === true || !utf8 || term === 'dumb' || term === 'linux';
-      const sheet = { translator, columns: columnsHere(), marks: isPlain ? PLAIN : MARKS };
-      console.log(bold(wrapped(verdict(translator, findings), sheet.columns)));
-      console.log(wrapped(translator.say(machineName(facts.system)), sheet.columns));
-      for (const line of groupLines(sheet, findings)) console.log(line);
+      const style = { translator, columns: columnsHere(), marks: isPlain ? PLAIN : MARKS };
+      console.log(bold(wrapped(verdict(translator, findings), style.columns)));
+      console.log(wrapped(translator.say(machineName(facts.system)), style.columns));
+      for (const line of groupLines(style, findings)) console.log(line);
     }
     if (broken.length > 0) throw new UsageError(`\n${translator.t.doctor.again}`, 1);
   },
@@ -67,7 +67,7 @@ const columnsHere = ({ isTTY, columns }: NodeJS.WriteStream = process.stdout): n
 
 const bold = (text: string): string => styleText('bold', text, { stream: process.stdout });
 
-interface Sheet {
+interface ReportStyle {
   readonly translator: CliTranslator;
   readonly columns: number;
   readonly marks: typeof MARKS;
@@ -81,20 +81,24 @@ function verdict({ t }: CliTranslator, findings: readonly MachineFinding[]): str
   return t.doctor.kept(findings.filter(({ verdict }) => verdict === 'warning').length);
 }
 
-function groupLines(sheet: Sheet, findings: readonly MachineFinding[]): string[] {
-  const { t } = sheet.translator;
+function groupLines(style: ReportStyle, findings: readonly MachineFinding[]): string[] {
+  const { t } = style.translator;
   const names = findings.map(({ topic }) => t.doctor.topics[topic].length);
   const width = Math.max(...names);
   return (Object.keys(TOPIC_GROUPS) as TopicGroup[]).flatMap(group => {
     const topics: readonly string[] = TOPIC_GROUPS[group];
     const listed = findings.filter(({ topic }) => topics.includes(topic));
-    const lines = listed.flatMap(finding => findingLines(sheet, finding, width));
+    const lines = listed.flatMap(finding => findingLines(style, finding, width));
     return ['', bold(t.doctor.groups[group]), ...lines];
   });
 }
 
 /** Mark, name and text of a finding, its remedies below the text. */
-function findingLines({ translator, columns, marks }: Sheet, found: MachineFinding, width: number) {
+function findingLines(
+  { translator, columns, marks }: ReportStyle,
+  found: MachineFinding,
+  width: number,
+) {
   const mark = styleText(INKS[found.verdict], marks[found.verdict], { stream: process.stdout });
   const name = translator.t.doctor.topics[found.topic].padEnd(width);
   const margin = marks.ok.length + width + 5;

@@ -16,8 +16,8 @@ import {
   wholeNumber,
 } from './command.ts';
 import { checkEntries, clockOption, conditionsOf } from './contest/entries.ts';
-import { gameWords, luck, optionSource } from './contest/options.ts';
-import { sheetFor } from './contest/output-style.ts';
+import { gameWords, newSeed, optionSource } from './contest/options.ts';
+import { outputStyle } from './contest/output-style.ts';
 import { concurrencyOption, playContest, summaryNow } from './contest/run.ts';
 import { matchLines, verdictText } from './contest/show-match.ts';
 import {
@@ -91,7 +91,7 @@ export const matchCommand: CliCommand = {
       const finished = await playContest(stored, contest);
       const summary = await summaryNow(stored, contest.id);
       if (args.json === true) console.log(JSON.stringify(summary));
-      else for (const line of matchLines(sheetFor(translator), summary)) console.log(line);
+      else for (const line of matchLines(outputStyle(translator), summary)) console.log(line);
       if (file !== undefined) await savePgn(translator, store, contest, file, args.json === true);
       if (finished) return summary;
       const { counted, total } = summary.games;
@@ -152,7 +152,7 @@ function planFrom(call: Invocation): ContestPlan {
       ...(args.ponder === true ? { ponder: true } : {}),
       ...(given(args, 'seed') === undefined ? {} : { seed: given(args, 'seed') }),
     },
-    { folder: process.cwd(), randomSeed: luck() },
+    { folder: process.cwd(), randomSeed: newSeed() },
     formatFrom(call),
   );
   if (made.ok) return made.plan;

@@ -78,7 +78,7 @@ interface YargsInternals {
 }
 
 /** Saves 20 ms: yargs lays out the help of each command that runs, even if it is not shown. */
-function layOutNoUnseenHelp(shell: Partial<YargsInternals>): void {
+function skipUnseenHelp(shell: Partial<YargsInternals>): void {
   const usage = shell.getInternalMethods?.().getUsageInstance();
   if (usage) usage.cacheHelpMessage = () => {};
 }
@@ -107,7 +107,7 @@ async function parser(args: readonly string[], translator: CliTranslator) {
     .fail((message, error) => {
       throw message ? new UsageError(quotable(message, LONGEST_MESSAGE)) : error;
     });
-  layOutNoUnseenHelp(shell as typeof shell & YargsInternals);
+  skipUnseenHelp(shell as typeof shell & YargsInternals);
   for (const name of NAMES) {
     const { takes, load } = COMMANDS[name];
     const usage = `${name} ${places.shown(takes)}`.trim();

@@ -45,7 +45,7 @@ const codeOf = (result: ReturnType<Admitted['watch']>) => (result.ok ? 'ok' : re
 function sit(room: string): string {
   const admitted = entered();
   admitted.greet();
-  return codeOf(admitted.sit(room, 'first'));
+  return codeOf(admitted.takeSeat(room, 'first'));
 }
 function watch(visitor = SCHOOL): string {
   const admitted = entered(visitor);
@@ -77,7 +77,7 @@ describe('credit of an address', () => {
     for (let i = 0; i < 30; i++) {
       const admitted = entered();
       admitted.greet();
-      expect(codeOf(admitted.sit(`game${i}`, 'first'))).toBe('ok');
+      expect(codeOf(admitted.takeSeat(`game${i}`, 'first'))).toBe('ok');
       admitted.leave();
     }
   });
@@ -86,7 +86,7 @@ describe('credit of an address', () => {
     let came = 0;
     for (; typeof enter() === 'object'; came++) {
       const admitted = entered();
-      admitted.sit('game', 'first');
+      admitted.takeSeat('game', 'first');
       admitted.leave();
       if (came > 100) break;
     }
@@ -130,7 +130,7 @@ test('sockets are bounded by address and in all; who leaves makes room', () => {
   const pages = Array.from({ length: 8 }, (_, i) => {
     const admitted = entered();
     admitted.greet();
-    admitted.sit(`game${i}`, 'first');
+    admitted.takeSeat(`game${i}`, 'first');
     return admitted;
   });
   expect(enter()).toBe('address-full');

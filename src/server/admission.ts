@@ -26,7 +26,7 @@ export interface Admitted {
   /** Called when it has said hello. */
   greet(): void;
   /** Called when its hello has shown the secret of a seat, or of whoever created the game. */
-  sit(room: string, seat: string): Result<void>;
+  takeSeat(room: string, seat: string): Result<void>;
   /** Called when its hello asks to watch. */
   watch(): Result<void>;
   /** Called when its hello was refused. */
@@ -93,7 +93,7 @@ export class AdmissionControl {
     let isGone = false;
     return {
       greet,
-      sit: (room, place) => {
+      takeSeat: (room, place) => {
         const found = this.#seatOf(`${room} ${place}`);
         if (found.pages >= this.#limits.pagesPerSeat) return refusal(faults.tooManyPages);
         seat = found;

@@ -145,7 +145,7 @@ export class BotListener {
   }
 
   /** Accepts no more connections, and sends away whoever has no seat. */
-  async shut(): Promise<void> {
+  async refuseOthers(): Promise<void> {
     if (!this.#isOpen) return;
     this.#isOpen = false;
     this.#candidates.close();
@@ -154,7 +154,7 @@ export class BotListener {
 
   /** Closes every connection. `linger`: how long the other ends may take to close theirs. */
   async close(linger?: number): Promise<void> {
-    await this.shut();
+    await this.refuseOthers();
     const clients = Object.values(this.clients);
     await Promise.all(
       clients.map(({ connection }) => closeGracefully(connection, this.#options.timers, linger)),

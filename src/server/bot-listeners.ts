@@ -158,9 +158,9 @@ export class BotListeners {
   }
 
   /** Accepts no more connections, and sends away whoever has no seat. */
-  async shut(): Promise<void> {
+  async refuseOthers(): Promise<void> {
     this.#isShut = true;
-    await Promise.all(this.all.map(listener => listener.shut()));
+    await Promise.all(this.all.map(listener => listener.refuseOthers()));
     this.#stopTelling();
     this.#tell();
   }

@@ -91,7 +91,7 @@ function connectHandler(
     const { member } = await identities.roleIn(hello.classroom, identity.value);
     const classroom = member && (await store.read(hello.classroom));
     if (!member || !classroom) return wire.refuseHello(connectFaults.notMember);
-    const seated = wire.pass.sit(`member ${member.id}`, 'owner');
+    const seated = wire.pass.takeSeat(`member ${member.id}`, 'owner');
     if (!seated.ok) return wire.refuse(seated.fault, TRY_LATER);
     const entered = await entrance.enter(member, hello.bot);
     if (!entered.ok) return wire.refuse(entered.fault, POLICY);

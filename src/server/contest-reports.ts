@@ -5,6 +5,7 @@ import type { ReportFile } from '../arena/report/export.ts';
 import { reportInThread } from '../arena/report-thread.ts';
 import { contestFaults } from '../classroom/contest-faults.ts';
 import type { ClassContests } from '../classroom/contests.ts';
+import { SerialQueue } from '../classroom/serial-queue.ts';
 import { type Lang, ok, type Result, refusal } from '../core/result.ts';
 import { addRoute } from './api.ts';
 import type { ServerContext } from './context.ts';
@@ -41,15 +42,15 @@ export function addReportRoute(
   const { store, identities } = context;
   const made = new Map<string, Promise<readonly ReportFile[]>>();
   let waiting = 0;
-  let last: Promise<unknown> = Promise.resolve();
-  /** One at a time, since each takes seconds of processor time. */
+  /** Reports are made one at a time, since each takes seconds of processor time. */
+  const queue = new SerialQueue();
   const make = (key: string, start: () => Promise<readonly ReportFile[]>) => {
     const known = made.get(key);
     if (known) return known;
     if (waiting >= MOST_WAITING) return null;
     waiting++;
-    const files = last.then(start).finally(() => waiting--);
-    last = files.catch(() => made.delete(key));
+    const files = queue.run(start).finally(() => waiting--);
+    files.catch(() => made.delete(key));
     made.set(key, files);
     for (const old of [...made.keys()].slice(0, -KEPT)) made.delete(old);
     return files;

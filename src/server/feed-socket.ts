@@ -44,7 +44,7 @@ function feedHandler(
     if (!identity.ok) return wire.refuseHello(identity.fault);
     if (!wire.isOpen) return;
     const { person } = identity.value;
-    const seated = person ? wire.pass.sit(`person ${person.id}`, 'owner') : wire.pass.watch();
+    const seated = person ? wire.pass.takeSeat(`person ${person.id}`, 'owner') : wire.pass.watch();
     if (!seated.ok) return wire.refuse(seated.fault, TRY_LATER);
     wire.countAs(person ? 'player' : 'spectator');
     client = {

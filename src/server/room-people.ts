@@ -52,7 +52,7 @@ export class RoomPeople {
   }
 
   /** Gives a seat to a person. */
-  sit(side: Side, { id, name }: Pick<StoredPerson, 'id' | 'name'>): void {
+  takeSeat(side: Side, { id, name }: Pick<StoredPerson, 'id' | 'name'>): void {
     const { seats } = this.stored;
     this.stored = {
       ...this.stored,
@@ -68,7 +68,7 @@ export class RoomPeople {
     const known = this.stored.seats[side].person;
     if (known === person.id) this.#names[side] = person.name;
     if (known !== undefined) return;
-    this.sit(side, person);
+    this.takeSeat(side, person);
     const { store, note } = this.#options.context;
     const { id } = this.stored;
     store.rooms

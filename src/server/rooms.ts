@@ -136,7 +136,7 @@ export class Rooms {
     if (!stored || !side || SIDES.some(each => stored.seats[each].person === person.id))
       return refusal(faults.gameTaken);
     if (!(await store.rooms.sit(id, side, person.id, true))) return refusal(faults.gameTaken);
-    this.#open.rooms.find(room => room.stored.id === id)?.people.sit(side, person);
+    this.#open.rooms.find(room => room.stored.id === id)?.people.takeSeat(side, person);
     return ok(stored);
   }
 

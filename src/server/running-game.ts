@@ -84,7 +84,7 @@ export class RunningGame {
   async play(): Promise<{ readonly match: Match; allSent(): Promise<void> }> {
     const { context, id, settings, listeners, signal, started } = this.#options;
     const { timers, store, metrics, note } = context;
-    await listeners.shut();
+    await listeners.refuseOthers();
     const { seats, allSent } = await openRoomSeats({
       settings,
       listeners: listeners.all,

@@ -65,7 +65,7 @@ function gameHandler(
     if (!seating) return wire.refuseHello(faults.wrongSecret);
     if (!wire.isOpen) return;
     const { place, ...seat } = seating;
-    const seated = place === null ? pass.watch() : pass.sit(hello.room, place);
+    const seated = place === null ? pass.watch() : pass.takeSeat(hello.room, place);
     if (!seated.ok) return wire.refuse(seated.fault, TRY_LATER);
     game = found.value;
     client = { ...visitor, ...seat, person, send: wire.sendFrame };

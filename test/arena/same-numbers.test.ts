@@ -3,7 +3,7 @@ import { readSummary } from '../../src/arena/contests.ts';
 import { standingsCsv } from '../../src/arena/export.ts';
 import type { ContestPlan } from '../../src/arena/plan.ts';
 import { formatsIn } from '../../src/arena/report/format.ts';
-import { sheetFor } from '../../src/cli/contest/output-style.ts';
+import { outputStyle } from '../../src/cli/contest/output-style.ts';
 import { championshipLines } from '../../src/cli/contest/show-championship.ts';
 import { matchLines } from '../../src/cli/contest/show-match.ts';
 import { cliTranslatorFor } from '../../src/cli/translator.ts';
@@ -31,7 +31,7 @@ async function outputsOf(seats: readonly string[], plan: Partial<ContestPlan>, m
   );
   const summary = await readSummary(kept.store, contest);
   const linesIn = (lang: Lang): string[] => {
-    const sheet = sheetFor(cliTranslatorFor(lang));
+    const sheet = outputStyle(cliTranslatorFor(lang));
     return (summary.match ? matchLines : championshipLines)(sheet, summary);
   };
   const lines = linesIn('en');

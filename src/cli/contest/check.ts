@@ -18,7 +18,7 @@ import { UsageError } from '../usage-error.ts';
 import { checkNewEntries } from './entries.ts';
 import { fitting, tableLines } from './layout.ts';
 import { duration } from './numbers.ts';
-import { type OutputStyle, sheetFor } from './output-style.ts';
+import { type OutputStyle, outputStyle } from './output-style.ts';
 import { checkStored, planFromFile, planFromOptions } from './requests.ts';
 import { concurrencyOf } from './run.ts';
 import { contestNamed, inStore, storeLocation } from './store.ts';
@@ -45,7 +45,7 @@ export async function checkChampionship(call: Invocation): Promise<void> {
   if (args.json === true)
     console.log(JSON.stringify(jsonOf(translator, contest, participants, estimate)));
   else
-    for (const line of reportLines(sheetFor(translator), contest, participants, estimate))
+    for (const line of reportLines(outputStyle(translator), contest, participants, estimate))
       console.log(line);
   const losing = participants.filter(hasFault).length;
   if (losing > 0)
@@ -117,12 +117,12 @@ function jsonOf(
 }
 
 function reportLines(
-  sheet: OutputStyle,
+  style: OutputStyle,
   { plan }: CheckedContest,
   participants: readonly CheckedParticipant[],
   estimate: Forecast,
 ): string[] {
-  const { translator, columns, bold } = sheet;
+  const { translator, columns, bold } = style;
   const faults = participants
     .filter(hasFault)
     .flatMap(({ name, examined }) => [
@@ -137,7 +137,7 @@ function reportLines(
     ...(names === '' ? [] : [translator.t.participants.unmeasured(names)]),
   ];
   const forecast = texts.map(text => wrapped(text, columns));
-  return [bold(plan.name), '', ...table(sheet, participants), ...faults, '', ...forecast];
+  return [bold(plan.name), '', ...table(style, participants), ...faults, '', ...forecast];
 }
 
 function table({ translator, columns }: OutputStyle, participants: readonly CheckedParticipant[]) {

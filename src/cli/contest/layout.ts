@@ -71,7 +71,7 @@ export function fitting(
 }
 
 /** Labels with their texts, aligned and wrapped to so many columns. */
-export function sheetLines(
+export function labelledLines(
   rows: readonly (readonly [string, string])[],
   columns: number,
 ): string[] {

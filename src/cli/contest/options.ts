@@ -2,7 +2,7 @@ import type { RequestPath } from '../../arena/refused-request.ts';
 import { type Arguments, given } from '../command.ts';
 
 /** A random seed, short enough to type again. */
-export const luck = (): string => String(Math.floor(Math.random() * 1e6));
+export const newSeed = (): string => String(Math.floor(Math.random() * 1e6));
 
 /** `--game ultimate:open` also names a variant. */
 export function gameWords(

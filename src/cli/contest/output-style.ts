@@ -12,7 +12,7 @@ export interface OutputStyle {
   alert(text: string): string;
 }
 
-export function sheetFor(translator: CliTranslator): OutputStyle {
+export function outputStyle(translator: CliTranslator): OutputStyle {
   const { stdout } = process;
   const styled = (style: Parameters<typeof styleText>[0]) => (text: string) =>
     styleText(style, text, { stream: stdout });

@@ -22,7 +22,7 @@ import {
 import { fileTrouble } from '../inputs.ts';
 import type { CliTranslator } from '../translator.ts';
 import { explain, orUsageError, UsageError } from '../usage-error.ts';
-import { gameWords, luck, optionSource } from './options.ts';
+import { gameWords, newSeed, optionSource } from './options.ts';
 
 /** The request for a championship: a file, or options of the same names. */
 
@@ -101,7 +101,7 @@ export async function planFromFile(
   const { readPlanFile } = await import('../../arena/plan-file.ts'); // loads zod, which is slow
   const plan = orUsageError(
     translator,
-    readPlanFile(text, { folder: dirname(resolve(file)), randomSeed: luck(), presets }),
+    readPlanFile(text, { folder: dirname(resolve(file)), randomSeed: newSeed(), presets }),
     {
       name: file,
       text,
@@ -147,7 +147,7 @@ export function planFromOptions(call: Invocation): ContestPlan {
     ...completeWords(call),
     participants: players,
   };
-  const made = makePlan(request, { folder: process.cwd(), randomSeed: luck(), presets });
+  const made = makePlan(request, { folder: process.cwd(), randomSeed: newSeed(), presets });
   if (made.ok) return made.plan;
   throw new UsageError(explain(translator, made.fault, optionSource(args, made.path, players)));
 }

@@ -6,14 +6,14 @@ import { strengthConditions } from '../../stats/confidence.ts';
 import { wrapped } from '../terminal/wrap.ts';
 import type { CliTranslator } from '../translator.ts';
 import { conditionRows } from './conditions.ts';
-import { cut, fitting, sheetLines, type TextColumn, tableLines, widthOf } from './layout.ts';
+import { cut, fitting, labelledLines, type TextColumn, tableLines, widthOf } from './layout.ts';
 import { estimate, limited, percent, plain, scoreText } from './numbers.ts';
 import { heading, type OutputStyle } from './output-style.ts';
 import { chainLines, changeLines, forfeitText, warningLines } from './show-parts.ts';
 
 /** A championship: standings with their tie-breaks, cross table, strengths. */
-export function championshipLines(sheet: OutputStyle, summary: ContestReport): string[] {
-  const { translator, columns, bold } = sheet;
+export function championshipLines(style: OutputStyle, summary: ContestReport): string[] {
+  const { translator, columns, bold } = style;
   const { t } = translator;
   const colon = translator.lang === 'fr' ? ' : ' : ': ';
   const { firstPlayer, suspensions, forfeits } = summary;
@@ -27,22 +27,22 @@ export function championshipLines(sheet: OutputStyle, summary: ContestReport): s
   for (const { name, after } of suspensions)
     facts.push(t.contest.suspended({ name, number: after + 1 }));
   return [
-    heading(sheet, summary.name, summary),
-    ...chainLines(sheet, summary),
+    heading(style, summary.name, summary),
+    ...chainLines(style, summary),
     '',
-    ...standingLines(sheet, summary),
-    ...bracketLines(sheet, summary),
-    ...swissLines(sheet, summary),
+    ...standingLines(style, summary),
+    ...bracketLines(style, summary),
+    ...swissLines(style, summary),
     '',
-    ...crossLines(sheet, summary),
+    ...crossLines(style, summary),
     '',
     bold(t.contest.strengths),
-    ...strengthLines(sheet, summary),
+    ...strengthLines(style, summary),
     ...(facts.length > 0 ? ['', ...facts] : []),
-    ...warningLines(sheet, summary),
-    ...changeLines(sheet, summary),
+    ...warningLines(style, summary),
+    ...changeLines(style, summary),
     '',
-    ...sheetLines(conditionRows(translator, summary), columns),
+    ...labelledLines(conditionRows(translator, summary), columns),
   ];
 }
 
@@ -50,10 +50,10 @@ export function championshipLines(sheet: OutputStyle, summary: ContestReport): s
 const NO_TALLY = { fr: '', en: '' };
 
 function standingLines(
-  sheet: OutputStyle,
+  style: OutputStyle,
   { plan, standings, bracket, swiss }: ContestReport,
 ): string[] {
-  const { translator } = sheet;
+  const { translator } = style;
   const { t, say } = translator;
   const { tally = NO_TALLY, tallyHead = tally } = rulesFor(plan).game.texts;
   const tallied = standings.some(row => row.tally > 0);
@@ -90,13 +90,13 @@ function standingLines(
       ? []
       : [row.decidedBy === 'tally' ? say(tally) : t.contest.criteria[row.decidedBy]]),
   ]);
-  const [head, ...lines] = tableLines(heads, fitting(heads, rows, 1, sheet.columns));
-  return [sheet.bold(head), ...lines];
+  const [head, ...lines] = tableLines(heads, fitting(heads, rows, 1, style.columns));
+  return [style.bold(head), ...lines];
 }
 
-function bracketLines(sheet: OutputStyle, { plan, bracket }: ContestReport): string[] {
+function bracketLines(style: OutputStyle, { plan, bracket }: ContestReport): string[] {
   if (!bracket) return [];
-  const { translator, bold } = sheet;
+  const { translator, bold } = style;
   const { tally = NO_TALLY } = rulesFor(plan).game.texts;
   return bracket.rounds.flatMap((pairings, i) => [
     '',
@@ -105,9 +105,9 @@ function bracketLines(sheet: OutputStyle, { plan, bracket }: ContestReport): str
   ]);
 }
 
-function swissLines(sheet: OutputStyle, { swiss }: ContestReport): string[] {
+function swissLines(style: OutputStyle, { swiss }: ContestReport): string[] {
   if (!swiss) return [];
-  const { translator, bold } = sheet;
+  const { translator, bold } = style;
   const { t } = translator;
   return swiss.rounds.flatMap(({ meetings, byes }, i) => [
     '',
@@ -145,10 +145,10 @@ function pairingText(
 
 /** Points of the first and the second player, by the ranks of row and column. */
 function crossLines(
-  sheet: OutputStyle,
+  style: OutputStyle,
   { crossTable: { players, cells } }: ContestReport,
 ): string[] {
-  const { translator, columns, bold, dim } = sheet;
+  const { translator, columns, bold, dim } = style;
   const numbers = players.map((_, i) => String(i + 1));
   const texts = cells.map(row =>
     row.map((cell, i) =>
@@ -176,8 +176,8 @@ function crossLines(
   return [bold(title), ...tableLines(heads, rows)];
 }
 
-function strengthLines(sheet: OutputStyle, { strengths }: ContestReport): string[] {
-  const { translator, bold } = sheet;
+function strengthLines(style: OutputStyle, { strengths }: ContestReport): string[] {
+  const { translator, bold } = style;
   const { t } = translator;
   const { withoutForfeits, withForfeits, claims } = strengths;
   const elo = (strength: Strength) =>
@@ -208,12 +208,12 @@ function strengthLines(sheet: OutputStyle, { strengths }: ContestReport): string
     ...(withForfeits ? [other(withForfeits, player.name)] : []),
     proven(player),
   ]);
-  const [head, ...lines] = tableLines(heads, fitting(heads, rows, 0, sheet.columns));
+  const [head, ...lines] = tableLines(heads, fitting(heads, rows, 0, style.columns));
   const conditions =
     rows.length > unmet.length
       ? [
-          sheet.dim(
-            wrapped(translator.say(strengthConditions(withoutForfeits.confidence)), sheet.columns),
+          style.dim(
+            wrapped(translator.say(strengthConditions(withoutForfeits.confidence)), style.columns),
           ),
         ]
       : [];

@@ -4,7 +4,7 @@ import type { PairCounts } from '../../stats/moments.ts';
 import type { MatchSummary } from '../../stats/pairs.ts';
 import type { CliTranslator } from '../translator.ts';
 import { conditionRows } from './conditions.ts';
-import { sheetLines } from './layout.ts';
+import { labelledLines } from './layout.ts';
 import { eloText, fixed, likelihood, neloText, percent, plain, scoreText } from './numbers.ts';
 import { heading, type OutputStyle } from './output-style.ts';
 import { chainLines, changeLines, forfeitText, warningLines } from './show-parts.ts';
@@ -12,8 +12,8 @@ import { chainLines, changeLines, forfeitText, warningLines } from './show-parts
 type Row = readonly [string, string];
 
 /** A match of two: its statistics, for the first-named player, and its conditions. */
-export function matchLines(sheet: OutputStyle, summary: ContestReport): string[] {
-  const { translator } = sheet;
+export function matchLines(style: OutputStyle, summary: ContestReport): string[] {
+  const { translator } = style;
   const { t } = translator;
   const { match, plan, firstPlayer, games } = summary;
   if (!match) return [];
@@ -53,17 +53,17 @@ export function matchLines(sheet: OutputStyle, summary: ContestReport): string[]
       : null,
   ];
   return [
-    heading(sheet, `${one} – ${two}`, summary),
-    ...chainLines(sheet, summary),
+    heading(style, `${one} – ${two}`, summary),
+    ...chainLines(style, summary),
     '',
-    ...sheetLines(
+    ...labelledLines(
       rows.filter(row => row !== null),
-      sheet.columns,
+      style.columns,
     ),
-    ...warningLines(sheet, summary),
-    ...changeLines(sheet, summary),
+    ...warningLines(style, summary),
+    ...changeLines(style, summary),
     '',
-    ...sheetLines(conditionRows(translator, summary), sheet.columns),
+    ...labelledLines(conditionRows(translator, summary), style.columns),
   ];
 }
 

@@ -28,7 +28,7 @@ const keyOf = (board: Cs50Board): string =>
     .map(mark => mark ?? '.')
     .join('');
 
-function likes(key: string): string[] {
+function symmetricKeys(key: string): string[] {
   const moved = (text: string, order: string) => [...order].map(at => text[Number(at)]).join('');
   const turned = [key];
   for (let i = 0; i < 3; i++) turned.push(moved(turned[i], TURNED));
@@ -67,7 +67,7 @@ export function minimaxTrials(
   function* trials(): Generator<FunctionTrial> {
     const worths = boardWorths();
     const boards = [...worths]
-      .filter(([key, { board }]) => !terminal(board) && key === likes(key).sort()[0])
+      .filter(([key, { board }]) => !terminal(board) && key === symmetricKeys(key).sort()[0])
       .map(([, { board }]) => board)
       .sort((one, other) => emptyOf(one) - emptyOf(other));
     let [empty, longest, before, total] = [0, 0, 0, 0];

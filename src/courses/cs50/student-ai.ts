@@ -23,7 +23,7 @@ export const studentMinimax =
 
 const texts = {
   noAction: (text: string): LocalizedText => ({
-    fr: `renvoie ${text} ; attendu : une case vide (i, j), i et j de 0 à 2.`,
+    fr: `renvoie ${text} ; attendu : une case vide (i, j), i et j de 0 à 2.`,
     en: `returns ${text}; expected: an empty cell (i, j), i and j from 0 to 2.`,
   }),
 };

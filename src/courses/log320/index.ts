@@ -19,7 +19,7 @@ const DELAY = 5_000;
 const game: Game = breakthrough;
 
 /** The assignment's notation: d2d3 is D2-D3. */
-const spell = (move: string): string => move.replace(/^(..)(..)$/, '$1-$2').toUpperCase();
+const notate = (move: string): string => move.replace(/^(..)(..)$/, '$1-$2').toUpperCase();
 
 /** Breakthrough against the computer, as red or as black. */
 export const log320: Course = {
@@ -45,7 +45,7 @@ async function play(context: CourseContext): Promise<void> {
   const side = asked.side ?? (await askSide(context));
   const program = asked.programs[0] ?? (await chooseProgram(context));
   const seats = against(side, program);
-  const setup: TimedGame = { context, rules: unwrap(rulesOf(game)), seats, limit, debug, spell };
+  const setup: TimedGame = { context, rules: unwrap(rulesOf(game)), seats, limit, debug, notate };
   const [first, second] = [whoIs(setup, 'first'), whoIs(setup, 'second')];
   say(context, texts.seats(first, second, numberText(limit / 1000)));
   await context.saveRecord(await playTimedGame(setup, 'casual'), playersOf(setup));

@@ -46,7 +46,7 @@ async function play(context: CourseContext): Promise<void> {
   const seats = await chooseSeats(context, asked);
   const { limit, debug } = asked;
   const rules = unwrap(rulesOf(game));
-  const setup: TimedGame = { context, rules, seats, limit, debug, spell: move => move };
+  const setup: TimedGame = { context, rules, seats, limit, debug, notate: move => move };
   const [first, second] = [whoIs(setup, 'first'), whoIs(setup, 'second')];
   say(context, texts.seats(first, second, numberText(limit / 1000)));
   const match = await playTimedGame(setup, 'strict');

@@ -78,7 +78,7 @@ export async function playTimedGame(setup: TimedGame, manner: 'strict' | 'casual
 
 /** Asks until a line is neither empty nor a command; null if the person leaves. */
 async function askMove(
-  { context: { dialogue, lang }, rules, spell }: TimedGame,
+  { context: { dialogue, lang }, rules, notate }: TimedGame,
   { position }: Match,
 ): Promise<string | null> {
   const say = (text: LocalizedText) => dialogue.print(text[lang]);
@@ -96,7 +96,7 @@ async function askMove(
         for (const each of rules.game.texts.rules[lang].split('\n')) dialogue.print(each);
         break;
       case 'moves': {
-        const list = position.legalMoves().map(move => spell(rules.writeMove(position, move)));
+        const list = position.legalMoves().map(move => notate(rules.writeMove(position, move)));
         say(texts.moves(list.join(' ')));
         break;
       }

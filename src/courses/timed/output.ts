@@ -18,7 +18,7 @@ export interface TimedGame {
   /** Shows the programs' search results. */
   readonly debug: boolean;
   /** How the course writes a move. */
-  readonly spell: (move: string) => string;
+  readonly notate: (move: string) => string;
 }
 
 const seconds = (ms: number): LocalizedText => numberText(ms / 1000, 2);
@@ -50,15 +50,15 @@ export function moveTexts(
   elapsed: number,
   result: SearchResultText | null,
 ): LocalizedText[] {
-  const { seats, limit, debug, spell } = setup;
+  const { seats, limit, debug, notate } = setup;
   const who = whoIs(setup, side);
   const took = seats[side] ? spent : elapsed;
   const lines: LocalizedText[] = [];
-  if (seats[side]) lines.push(texts.played(who, spell(text), seconds(took)));
+  if (seats[side]) lines.push(texts.played(who, notate(text), seconds(took)));
   if (took > limit) lines.push(texts.late(who, seconds(took), numberText(limit / 1000)));
   if (debug && seats[side] && result) {
     const { score, depth, nodes, line } = result;
-    const expected = line.map(spell).join(' ');
+    const expected = line.map(notate).join(' ');
     lines.push(texts.debug(scoreText(score), depth, numberText(nodes), expected));
   }
   return lines;

@@ -57,7 +57,7 @@ export class MirroredRoom {
   }
 
   /** Called with each message of the leader, which counts events without containing them. */
-  hear(message: WireServerMessage): void {
+  receive(message: WireServerMessage): void {
     this.#inTurn(() => this.#take(message));
   }
 

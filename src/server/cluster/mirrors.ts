@@ -110,7 +110,7 @@ export class Mirrors {
     const end = payload.indexOf(' ');
     const room = this.#rooms.get(payload.slice(0, end));
     const message = room && readServerMessage(payload.slice(end + 1));
-    if (message?.ok) room?.hear(message.value);
+    if (message?.ok) room?.receive(message.value);
   }
 
   /** Tells the leader all rooms again, since it forgets those of which it hears nothing. */

@@ -52,7 +52,7 @@ export class RemoteSpectators {
   }
 
   /** Called with each notice on `WATCH_CHANNEL`; lost ones are repeated. */
-  hear(payload: string | null): void {
+  receive(payload: string | null): void {
     const notice = payload === null ? null : readWatchNotice(payload);
     if (!notice || this.#isClosed) return;
     for (const watched of notice.rooms) {

@@ -86,7 +86,7 @@ class ClusteredServer {
       void this.#watch.look();
       mirrors.readAgain();
     });
-    await notices.subscribe(WATCH_CHANNEL, payload => this.#remote?.hear(payload));
+    await notices.subscribe(WATCH_CHANNEL, payload => this.#remote?.receive(payload));
     const exposed = await this.#serveMetrics();
     if (!exposed.ok) return exposed;
     const address = this.#options.clusterAddress ?? usualClusterAddress(host);

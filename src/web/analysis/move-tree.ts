@@ -17,7 +17,7 @@ export interface MoveNode {
 export type MoveTree = readonly MoveNode[];
 
 /** The tree with a line and its variations added. Precondition: its moves are legal from the position. */
-export function grown(
+export function withLine(
   rules: Rules,
   position: Position,
   tree: MoveTree,
@@ -28,10 +28,10 @@ export function grown(
   const move = unwrap(rules.readMove(position, text));
   const known = tree.find(node => node.move === move);
   const node = known ?? newNode(rules, position, move, spent);
-  const next = grown(rules, node.position, node.next, rest);
+  const next = withLine(rules, node.position, node.next, rest);
   const added = { ...node, next };
   const all = known ? tree.map(one => (one === known ? added : one)) : [...tree, added];
-  return variations.reduce<MoveTree>((found, one) => grown(rules, position, found, one), all);
+  return variations.reduce<MoveTree>((found, one) => withLine(rules, position, found, one), all);
 }
 
 const newNode = (rules: Rules, position: Position, move: Move, spent: Millis | null): MoveNode => ({

@@ -10,12 +10,12 @@ import { games } from '../../games/index.ts';
 import type { Scene } from '../board/scene.ts';
 import {
   changedAfter,
-  grown,
   type MoveNode,
   type MoveTree,
   mainMoves,
   nodesAlong,
   recordedMoves,
+  withLine,
 } from './move-tree.ts';
 
 /** A game under study: its moves and variations, and what of them is shown. */
@@ -48,7 +48,7 @@ export const emptyStudy = (rules: Rules, start: Position = rules.start): Study =
 
 /** The study of a record, at the end of its game. */
 function studyOf({ moves, ...head }: GameRecord): Study {
-  const tree = grown(head.rules, head.start, [], moves);
+  const tree = withLine(head.rules, head.start, [], moves);
   const length = head.ending && moves.length > 0 ? moves.length : null;
   const line = moves.map(({ text }) => text);
   return { head, tree, length, line, at: line.length };
@@ -128,7 +128,7 @@ export function played(study: Study, text: string): Study {
   if (nodesAlong(tree, moves).length === moves.length) return shownAt(study, moves);
   const position = positionAt(study);
   const added = changedAfter(tree, before, next =>
-    grown(head.rules, position, next, [{ text, spent: null }]),
+    withLine(head.rules, position, next, [{ text, spent: null }]),
   );
   return { ...study, tree: added, line: moves, at: at + 1 };
 }

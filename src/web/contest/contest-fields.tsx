@@ -1,3 +1,4 @@
+import { levelsOf } from '../../engine/players.ts';
 import { games } from '../../games/index.ts';
 import type { ContestChoices } from '../../protocols/contest-wire.ts';
 import { SelectField, TextField } from '../parts/fields.tsx';
@@ -6,9 +7,6 @@ import type { Choice } from '../parts/select-options.tsx';
 import { useTranslator } from '../shell/translator.ts';
 import { contestTexts } from '../texts/contest.ts';
 import { CONTEST_FORMATS, type ContestForm, gameOfForm, POINTS } from './contest-form.ts';
-
-/** How many levels each game's engine has. */
-const LEVELS = 8;
 
 /** The points unless a course has others. */
 const USUAL_POINTS = { win: 1, draw: 0.5, loss: 0 } as const;
@@ -115,6 +113,8 @@ const MOST = 120;
 export function EntrantFields({ form, choices, change }: Props) {
   const { t } = useTranslator(contestTexts);
   const game = gameOfForm(form, choices);
+  const ours = games.find(({ id }) => id === game);
+  const levels = ours ? levelsOf(ours) : [];
   const preset = choices.presets.find(({ name }) => name === form.preset);
   const bots = choices.bots.filter(bot => bot.game === game);
   const toggle = (seat: string) =>
@@ -165,7 +165,7 @@ export function EntrantFields({ form, choices, change }: Props) {
       </fieldset>
       <fieldset class="levels">
         <legend>{t.contest.engines}</legend>
-        {Array.from({ length: LEVELS }, (_, i) => (
+        {levels.map((_, i) => (
           <Entrant
             key={i}
             name={t.contest.level(i + 1)}

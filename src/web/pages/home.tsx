@@ -8,7 +8,7 @@ import { startScene } from '../board/scene.ts';
 import { GameCards } from '../parts/game-cards.tsx';
 import { Piece } from '../parts/piece.tsx';
 import { SceneBoard } from '../parts/scene-board.ts';
-import { defaultRival, type Setup, seatName } from '../setup/setup.ts';
+import { defaultOpponent, type Setup, seatName } from '../setup/setup.ts';
 import { setupAddress } from '../setup/setup-address.ts';
 import { preferences } from '../shell/preferences.ts';
 import { go } from '../shell/router.ts';
@@ -18,7 +18,7 @@ import { useTranslator } from '../shell/translator.ts';
 /** A game against the usual level, without a clock. */
 const usualSetup = (game: Game): Setup => ({
   rules: game.id,
-  seats: { first: HUMAN.name, second: defaultRival(game) },
+  seats: { first: HUMAN.name, second: defaultOpponent(game) },
   time: 'none',
   first: 0,
 });
@@ -35,7 +35,7 @@ export default function Home() {
   const [game, setGame] = useState<Game>(lastGame);
   const scene = useMemo(() => startScene(unwrap(rulesOf(game))), [game]);
   const unfinished = preferences.get('match') ?? '';
-  const rival = seatName(game, defaultRival(game), translator);
+  const opponent = seatName(game, defaultOpponent(game), translator);
   useTitle(t.title);
   return (
     <div class="home">
@@ -54,7 +54,7 @@ export default function Home() {
               </a>
             )}
           </p>
-          <p class="whisper">{t.home.begin(rival)}</p>
+          <p class="whisper">{t.home.begin(opponent)}</p>
           <p class="ways">
             <a href={`/play/${game.id}`}>{t.home.choices}</a>
             <a href={`/online/${game.id}?with=friend`}>{t.play.ways.friend}</a>

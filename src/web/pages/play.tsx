@@ -12,11 +12,11 @@ import { resetSessionScore } from '../session/session-score.ts';
 import { useSession } from '../session/use-session.ts';
 import { LocalPlayers } from '../setup/local-players.tsx';
 import {
-  defaultRival,
+  defaultOpponent,
   forGame,
   gameAt,
   readSetup,
-  rememberRival,
+  rememberOpponent,
   type Setup,
 } from '../setup/setup.ts';
 import { setupAddress, setupFrom } from '../setup/setup-address.ts';
@@ -43,7 +43,7 @@ export default function Play({ address }: PageProps) {
 /** `replace`: whoever goes back comes to the page before the setup. */
 async function beginGame(setup: Setup, replace: boolean, firstMove?: string): Promise<void> {
   resetSessionScore(setup);
-  rememberRival(setup);
+  rememberOpponent(setup);
   const session = await LocalSession.begin(setup);
   go(addressOf(session), replace);
   if (firstMove !== undefined) session.act({ type: 'move', text: firstMove });
@@ -110,11 +110,12 @@ function Chooser({ game, query }: { readonly game: Game; readonly query: URLSear
 
 function useWays(game: Game, setup: Setup, change: (setup: Setup) => void): Way[] {
   const { t } = useTranslator();
-  const rival = Object.values(setup.seats).find(seat => seat !== HUMAN.name) ?? defaultRival(game);
+  const opponent =
+    Object.values(setup.seats).find(seat => seat !== HUMAN.name) ?? defaultOpponent(game);
   const seats = {
-    computer: { first: HUMAN.name, second: rival },
+    computer: { first: HUMAN.name, second: opponent },
     shared: { first: HUMAN.name, second: HUMAN.name },
-    engines: { first: rival, second: bestOf(game).name },
+    engines: { first: opponent, second: bestOf(game).name },
   } as const;
   const people = SIDES.filter(side => setup.seats[side] === HUMAN.name).length;
   const current = (['engines', 'computer', 'shared'] as const)[people];

@@ -1,7 +1,7 @@
 import type { Game } from '../../core/game.ts';
 import { splitRulesId } from '../../core/variant.ts';
 import { HUMAN } from '../../match/open-seat.ts';
-import { defaultRival, type Setup, storedNames } from './setup.ts';
+import { defaultOpponent, type Setup, storedNames } from './setup.ts';
 
 /** The address of a setup; with a first move, or `begin`, the game starts at once. */
 export function setupAddress(
@@ -28,7 +28,7 @@ export function setupFrom(game: Game, query: URLSearchParams): Setup {
     rules: variant ? `${game.id}:${variant}` : game.id,
     seats: {
       first: query.get('first') ?? HUMAN.name,
-      second: query.get('second') ?? defaultRival(game),
+      second: query.get('second') ?? defaultOpponent(game),
     },
     time: query.get('time') ?? 'none',
     ...(position === null ? {} : { position }),

@@ -116,7 +116,7 @@ export function depthOf({ name, limits }: Strategy, seat: string): number | null
 const USUAL_LEVEL = 3;
 
 /** The default opponent: the level last played against, or what comes nearest to it in this game. */
-export function defaultRival(game: Game): string {
+export function defaultOpponent(game: Game): string {
   const most = levelsOf(game).length;
   if (most === 0) return bestOf(game).name;
   const last = Number(preferences.get('level') ?? USUAL_LEVEL);
@@ -125,7 +125,7 @@ export function defaultRival(game: Game): string {
 }
 
 /** Keeps the level that one person plays against. */
-export function rememberRival({ seats }: Setup): void {
+export function rememberOpponent({ seats }: Setup): void {
   const people = SIDES.filter(side => seats[side] === HUMAN.name);
   const level = people.length === 1 ? levelNumber(seats[other(people[0])]) : null;
   if (level !== null) preferences.set('level', String(level));
@@ -136,7 +136,7 @@ export function forGame({ seats, time, names, first }: Setup, game: Game): Setup
   const seatFor = (seat: string): string => {
     const level = levelNumber(seat);
     if (level !== null) return `level:${Math.min(level, levelsOf(game).length)}`;
-    return seat === HUMAN.name || strategyOf(game, seat) ? seat : defaultRival(game);
+    return seat === HUMAN.name || strategyOf(game, seat) ? seat : defaultOpponent(game);
   };
   const seated = { first: seatFor(seats.first), second: seatFor(seats.second) };
   return { rules: game.id, seats: seated, time, ...(names ? { names } : {}), first };

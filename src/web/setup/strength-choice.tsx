@@ -6,7 +6,7 @@ import { Chips } from '../parts/chips.tsx';
 import { SelectField } from '../parts/fields.tsx';
 import { useTranslator } from '../shell/translator.ts';
 import { setupTexts } from '../texts/setup.ts';
-import { defaultRival, depthOf, levelNumber, strategyOf, withDepth } from './setup.ts';
+import { defaultOpponent, depthOf, levelNumber, strategyOf, withDepth } from './setup.ts';
 
 interface Props {
   readonly game: Game;
@@ -21,8 +21,8 @@ export function StrengthChoice({ game, seat, choose, legend }: Props) {
   const { t } = useTranslator(setupTexts);
   const isLevel = levelNumber(seat) !== null;
   const change = (kind: string) => {
-    const rival = defaultRival(game);
-    if (kind === 'level') choose(rival);
+    const opponent = defaultOpponent(game);
+    if (kind === 'level') choose(opponent);
     else choose(strategiesByStrength(game).find(({ depths }) => depths)?.name ?? 'random');
   };
   return (

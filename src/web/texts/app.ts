@@ -61,9 +61,9 @@ export const appTexts = {
       en: 'Eight levels, every strategy from pure chance to a solver, puzzles proven to have one answer, and an analyst who tells you where it went wrong.',
     },
     playNow: { fr: 'Jouer maintenant', en: 'Play now' },
-    begin: (rival: string): LocalizedText => ({
-      fr: `Ou jouez un coup sur le plateau. En face : ${rival}.`,
-      en: `Or make a move on the board. Opposite: ${rival}.`,
+    begin: (opponent: string): LocalizedText => ({
+      fr: `Ou jouez un coup sur le plateau. En face : ${opponent}.`,
+      en: `Or make a move on the board. Opposite: ${opponent}.`,
     }),
     choices: { fr: 'Niveau, camp, pendule…', en: 'Level, side, clock…' },
     games: { fr: 'Les quatre jeux', en: 'The four games' },
