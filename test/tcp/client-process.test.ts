@@ -116,7 +116,10 @@ describe.each([
   test('that dies before it connects: exit code, last words', async () => {
     const failure = await failed(
       'scs',
-      script(`console.error('no such opening'); console.log('bye'); process.exitCode = 3;`, '{port}'),
+      script(
+        `console.error('no such opening'); console.log('bye'); process.exitCode = 3;`,
+        '{port}',
+      ),
       { sandbox },
     );
     expect(failure.code).toBe('ended');
