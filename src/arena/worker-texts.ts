@@ -1,7 +1,7 @@
 import { plural } from '../core/localize.ts';
 import type { LocalizedText } from '../core/result.ts';
 import { quotable } from '../core/texts.ts';
-import type { WorkerShare } from '../store/work.ts';
+import type { WorkerAbout, WorkerShare } from '../store/work.ts';
 import type { Conditions } from './conditions.ts';
 
 /** Texts about the machines that played a contest. */
@@ -16,6 +16,17 @@ export const workerTexts = {
     fr: `les mêmes partout ; seules des machines dont la vitesse est d’à peu près ${thousands(speed, 'fr')}/s ont joué, les autres ont été refusées`,
     en: `alike everywhere; only machines with a speed of about ${thousands(speed, 'en')}/s played, others were refused`,
   }),
+  /** Why a worker may not play; `speed`: the one that clocks are for. */
+  refused: {
+    speed: (about: WorkerAbout, speed: number): LocalizedText => ({
+      fr: `sa vitesse (${thousands(about.speed, 'fr')}/s) n’est pas celle de ce serveur (${thousands(speed, 'fr')}/s), et des pendules décident des parties.`,
+      en: `its speed (${thousands(about.speed, 'en')}/s) is not that of this server (${thousands(speed, 'en')}/s), and clocks decide the games.`,
+    }),
+    version: ({ version }: WorkerAbout): LocalizedText => ({
+      fr: `il a la version ${quotable(version)} de Quadrille, ce serveur une autre : installez partout la même.`,
+      en: `it has version ${quotable(version)} of Quadrille, this server another: install the same everywhere.`,
+    }),
+  },
 };
 
 export const thousands = (value: number, lang: 'fr' | 'en'): string =>

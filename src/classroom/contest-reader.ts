@@ -115,6 +115,7 @@ export class ContestReader {
         ...{ ...read, owned, entrants, presets },
         playing: running?.playing ?? [],
         workers: running?.workers ?? null,
+        refused: running?.refused ?? [],
         shares: await store.contests.playedBy(id),
         trouble: trouble(id) ?? null,
         secondsLeft: owned.state === 'running' ? (running?.secondsLeft ?? null) : null,

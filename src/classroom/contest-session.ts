@@ -11,10 +11,10 @@ import type { GameSpreader } from '../arena/spreader.ts';
 import { FaultError, ok } from '../core/result.ts';
 import type { Seat } from '../match/seat.ts';
 import type { Contest, Store, StoredGame } from '../store/store.ts';
-import type { FailedChunk, WorkerState } from '../store/work.ts';
+import type { FailedChunk, WorkerRefusal, WorkerState } from '../store/work.ts';
 import type { ContestSeats } from './contest-seats.ts';
 import { memberOfSeat } from './person-seats.ts';
-import { type NumberedWorker, WorkerNumbers } from './worker-numbers.ts';
+import { type NumberedWorker, type RefusedWorker, WorkerNumbers } from './worker-numbers.ts';
 
 export interface ContestSessionOptions {
   readonly store: Store;
@@ -34,11 +34,18 @@ export interface ContestSessionOptions {
   readonly spreader?: WorkerSpreader | undefined;
 }
 
-/** Makes a contest's spreader. `workers` is told of all workers, and the ids of those that may play the contest. */
+/**
+ * Makes a contest's spreader. `workers` is told of all workers, of the ids of those that may play the contest, and why
+ * others may not.
+ */
 export type WorkerSpreader = (
   contest: Contest,
   on: {
-    workers(all: readonly WorkerState[], suited: ReadonlySet<string>): void;
+    workers(
+      all: readonly WorkerState[],
+      suited: ReadonlySet<string>,
+      refused: ReadonlyMap<string, WorkerRefusal>,
+    ): void;
     failed(chunk: FailedChunk): void;
   },
 ) => GameSpreader;
@@ -66,6 +73,7 @@ export class ContestSession {
   /** The workers that play its games or could, or are set aside; null without any. */
   #workers: readonly NumberedWorker[] | null = null;
   readonly #numbers = new WorkerNumbers();
+  #refused: readonly RefusedWorker[] = [];
 
   constructor(options: ContestSessionOptions) {
     this.#options = options;
@@ -91,6 +99,11 @@ export class ContestSession {
   /** Null where the store has none. */
   get workers(): readonly NumberedWorker[] | null {
     return this.#workers;
+  }
+
+  /** Those that are there and may not play its games. */
+  get refused(): readonly RefusedWorker[] {
+    return this.#refused;
   }
 
   /** Seconds that the games left will take, at the speed of the last minute; null if that is not known. */
@@ -124,7 +137,11 @@ export class ContestSession {
   #workersOf(): Parameters<WorkerSpreader>[1] {
     const { changed, failed } = this.#options;
     return {
-      workers: (all, suited) => {
+      workers: (all, suited, refused) => {
+        this.#refused = all.flatMap(worker => {
+          const why = refused.get(worker.id);
+          return why ? [{ ...worker, why }] : [];
+        });
         this.#workers = this.#numbers.numbered(
           all.filter(({ id, state }) => suited.has(id) || state === 'set-aside'),
         );

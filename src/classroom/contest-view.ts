@@ -25,7 +25,7 @@ import type { ClassEntrants } from './contest-entrants.ts';
 import { contestTexts } from './contest-faults.ts';
 import { readRemoteSeat } from './contest-seats.ts';
 import { readContestSettings } from './contest-settings.ts';
-import type { NumberedWorker } from './worker-numbers.ts';
+import type { NumberedWorker, RefusedWorker } from './worker-numbers.ts';
 
 /** Results that are shown with the standings. */
 const LATEST = 12;
@@ -39,6 +39,8 @@ export interface ContestFacts {
   readonly playing: ContestState['playing'];
   /** The workers that may play its games; null where there are none. */
   readonly workers: readonly NumberedWorker[] | null;
+  /** The workers that are there and may not play its games. */
+  readonly refused: readonly RefusedWorker[];
   /** The workers that have played some of them. */
   readonly shares: readonly WorkerShare[];
   /** The latest results first. */
@@ -82,7 +84,10 @@ export function contestState(facts: ContestFacts, isTeacher: boolean): ContestSt
     elsewhere: facts.workers && playedElsewhere(facts.workers, contest.id),
     workers:
       isTeacher && facts.workers
-        ? facts.workers.map(worker => workerView(worker, worker.number))
+        ? [
+            ...facts.workers.map(worker => workerView(worker, worker.number)),
+            ...facts.refused.map(worker => refusedView(worker, contest)),
+          ]
         : null,
     publicWorkers: (facts.workers ?? []).flatMap(worker => publicWorker(worker, contest.id)),
     latest: latest.slice(0, LATEST).map(({ number, first, second, ending, plies }) => ({
@@ -276,3 +281,10 @@ export const workerView = (worker: WorkerState, number: number | null): WorkerVi
     chunk: chunk && { games: chunk.games, played: chunk.played },
   };
 };
+
+/** What a teacher is told of a worker that may not play. */
+const refusedView = ({ why, ...worker }: RefusedWorker, contest: Contest): WorkerView => ({
+  ...workerView(worker, null),
+  ...{ state: 'refused', chunk: null },
+  reason: workerTexts.refused[why](worker.about, conditionsAfter(contest).speed ?? 0),
+});

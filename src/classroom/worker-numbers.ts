@@ -1,8 +1,13 @@
-import type { WorkerState } from '../store/work.ts';
+import type { WorkerRefusal, WorkerState } from '../store/work.ts';
 
 export interface NumberedWorker extends WorkerState {
   /** From 1; replaces its name on public pages. */
   readonly number: number;
+}
+
+/** A worker that is there and may not play. */
+export interface RefusedWorker extends WorkerState {
+  readonly why: WorkerRefusal;
 }
 
 /** Numbers workers as they come and go; a machine that comes back keeps its number. */

@@ -99,7 +99,7 @@ const workerView = z.strictObject({
   /** Its number among the workers of a contest; null where none is asked about. */
   number: count.nullable(),
   name: text(200),
-  state: z.enum(['working', 'idle', 'set-aside', 'gone']),
+  state: z.enum(['working', 'idle', 'refused', 'set-aside', 'gone']),
   cores: count,
   processor: z.string(),
   /** Positions a second. */
@@ -112,7 +112,7 @@ const workerView = z.strictObject({
   rate: number.nullable(),
   /** The chunk that it plays now; null if it plays none. */
   chunk: z.strictObject({ games: count, played: count }).nullable(),
-  /** Why it is set aside, or failed the last time. */
+  /** Why it is set aside or refused, or failed the last time. */
   reason: words.nullable(),
 });
 

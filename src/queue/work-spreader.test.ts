@@ -97,11 +97,16 @@ test('a bot of one worker plays there alone, and a worker of another speed not a
   const contest = await create(here.store, plan);
   const seen: string[] = [];
   const run = runSpread(here, contest, plan, {
-    onWorkers: (all, suited) =>
-      seen.splice(0, seen.length, ...all.filter(({ id }) => suited.has(id)).map(w => w.about.name)),
+    onWorkers(all, suited, refused) {
+      const said = all.map(({ id, about }) => {
+        const known = suited.has(id) ? 'suited' : refused.get(id);
+        return `${about.name} ${known}`;
+      });
+      seen.splice(0, seen.length, ...said);
+    },
   });
   expect(await run).toBe('finished');
-  expect(seen).toEqual(['other', 'owner']);
+  expect(seen).toEqual(['fast speed', 'other suited', 'owner suited']);
   const shares = await here.store.contests.playedBy(contest.id);
   expect(shares.map(({ about, games }) => [about.name, games])).toEqual([['owner', 4]]);
 });

@@ -6,7 +6,14 @@ import type { GameSpreader, SentGame, SpreadDemand } from '../arena/spreader.ts'
 import { isCommandSeat, workerBot } from '../bots/seat-choice.ts';
 import { type LocalizedText, unwrap } from '../core/result.ts';
 import type { Contest, Store } from '../store/store.ts';
-import type { ChunkWants, FailedChunk, WorkerState, WorkStore } from '../store/work.ts';
+import type {
+  ChunkWants,
+  FailedChunk,
+  WorkerAbout,
+  WorkerRefusal,
+  WorkerState,
+  WorkStore,
+} from '../store/work.ts';
 import { readContestWork } from './contest-work.ts';
 import { speedRange, usesClock } from './speed.ts';
 
@@ -17,8 +24,12 @@ export interface WorkSpreaderOptions {
   readonly version: string;
   /** The speed that clocks are meant for, if the conditions have none; without either, no worker's speed is suitable. */
   readonly speed?: number;
-  /** Called at intervals with all workers, and the ids of those that may play this contest. */
-  onWorkers?(workers: readonly WorkerState[], suited: ReadonlySet<string>): void;
+  /** Called at intervals with all workers, by their ids those that may play this contest, and why others may not. */
+  onWorkers?(
+    workers: readonly WorkerState[],
+    suited: ReadonlySet<string>,
+    refused: ReadonlyMap<string, WorkerRefusal>,
+  ): void;
   /** Called for games that workers gave up; this process plays them if it can. */
   onFailed?(chunk: FailedChunk): void;
 }
@@ -72,8 +83,14 @@ export class WorkSpreader implements GameSpreader {
   async refresh(): Promise<void> {
     const { work } = this.#options;
     const all = await work.workers();
-    this.#workers = all.filter(worker => this.#isSuited(worker));
-    this.#options.onWorkers?.(all, new Set(this.#workers.map(({ id }) => id)));
+    const here = all.filter(({ state }) => state === 'working' || state === 'idle');
+    const refused = new Map<string, WorkerRefusal>();
+    for (const { id, about } of here) {
+      const refusal = this.#refusalOf(about);
+      if (refusal) refused.set(id, refusal);
+    }
+    this.#workers = here.filter(({ id }) => !refused.has(id));
+    this.#options.onWorkers?.(all, new Set(this.#workers.map(({ id }) => id)), refused);
   }
 
   demand(left: number): SpreadDemand {
@@ -147,13 +164,10 @@ export class WorkSpreader implements GameSpreader {
     return () => void subscribed.then(end => end());
   }
 
-  #isSuited({ state, about }: WorkerState): boolean {
+  #refusalOf({ version, speed }: WorkerAbout): WorkerRefusal | null {
+    if (version !== this.#options.version) return 'version';
     const range = this.#speed;
-    return (
-      (state === 'working' || state === 'idle') &&
-      about.version === this.#options.version &&
-      (range === null || (about.speed >= range.least && about.speed <= range.most))
-    );
+    return range === null || (speed >= range.least && speed <= range.most) ? null : 'speed';
   }
 }
 

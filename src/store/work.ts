@@ -65,6 +65,9 @@ export const HEARTBEAT_SECONDS = 15;
 /** Failures in a row after which a worker is set aside. */
 export const MOST_FAILURES = 3;
 
+/** Why a worker that is there may not play a contest: it has another version, or another speed where clocks decide. */
+export type WorkerRefusal = 'version' | 'speed';
+
 /** A worker's description of itself. */
 export interface WorkerAbout {
   readonly name: string;

@@ -5,7 +5,7 @@ import { storeWorkClient } from '../../src/queue/work-client.ts';
 import { GameWorker } from '../../src/queue/work-loop.ts';
 import { freshStore } from '../support/postgres.ts';
 import { freshFolder, opened } from '../support/store-files.ts';
-import { aboutOf } from '../support/work-samples.ts';
+import { aboutOf, registered } from '../support/work-samples.ts';
 import { ask, FeedPage, newClass } from './class-client.ts';
 import { serve } from './online-client.ts';
 
@@ -90,4 +90,38 @@ test('a worker plays a class’s championship: the teacher sees the machine, oth
   const listed = await ask(address, 'GET', '/api/workers', { as: administrator });
   expect(unwrap(readWorkerList(listed.body)).workers).toMatchObject([{ name: 'salle-1' }]);
   expect((await ask(address, 'GET', '/api/workers', { as: room.teacher })).status).toBe(403);
+});
+
+test('a worker that may not play, since clocks decide, is named to the teacher with the reason', async () => {
+  const database = await freshStore();
+  const served = await serve(database, { version: 'test', files: freshFolder() });
+  onTestFinished(() => served.close());
+  const { work } = await opened(database);
+  if (!work) throw new Error('no queue');
+  await registered(work, { name: 'slow', version: 'test' }, 'session');
+  const { id, teacher: secret, join } = await newClass(served);
+  await join('Ada Lovelace', { pseudonym: 'Ada' }); // who does not come: the games wait
+  const participants = ['random', { name: 'Ada', seat: 'person:Ada' }];
+  const file = { name: 'Timed', game: 'tictactoe', seed: 7, time: '5s', participants };
+  const { status, body } = await ask(served.address, 'POST', '/api/contests', {
+    ...{ as: secret, body: { class: id, file: JSON.stringify(file) } },
+  });
+  expect(status, JSON.stringify(body)).toBe(201);
+  const topic = `contest:${body.id}`;
+  const teacher = await FeedPage.open(served.address, secret, topic);
+  const everybody = await FeedPage.open(served.address, undefined, topic);
+  const start = { as: secret, body: { type: 'start' } };
+  await ask(served.address, 'POST', `/api/contests/${body.id}/actions`, start);
+  const told = await teacher.until(topic, ({ workers }) => workers?.length > 0);
+  expect(unwrap(readContestState(told)).workers).toMatchObject([
+    {
+      ...{ number: null, name: 'slow', state: 'refused', chunk: null },
+      reason: {
+        en: expect.stringMatching(/^its speed \(100\/s\) is not that of this server \([\d,]+\/s\)/),
+        fr: expect.stringMatching(/^sa vitesse \(100\/s\) n’est pas celle de ce serveur/),
+      },
+    },
+  ]);
+  const known = await everybody.until(topic, ({ state }) => state === 'running');
+  expect(known).toMatchObject({ workers: null, publicWorkers: [] });
 });

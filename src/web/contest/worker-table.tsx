@@ -14,6 +14,7 @@ export function WorkerTable({ workers }: { readonly workers: readonly WorkerView
   const number = new Intl.NumberFormat(lang);
   if (workers.length === 0) return <p class="whisper">{t.contest.noWorkers}</p>;
   const isNumbered = workers.some(({ number }) => number !== null); // as on the wall
+  const stateText = ({ state }: WorkerView) => t.contest.workerStates[state];
   return (
     <div class="workers" tabIndex={0} role="group" aria-label={t.contest.workers}>
       <table>
@@ -36,10 +37,8 @@ export function WorkerTable({ workers }: { readonly workers: readonly WorkerView
                 <bdi>{worker.name}</bdi>
               </th>
               <td class="worker-state">
-                {t.contest.workerStates[worker.state]}
-                {worker.reason !== null && worker.state === 'set-aside' && (
-                  <span class="whisper"> {say(worker.reason)}</span>
-                )}
+                {isExplained(worker) ? t.contest.workerWhy(stateText(worker)) : stateText(worker)}
+                {isExplained(worker) && <span class="whisper"> {say(worker.reason)}</span>}
               </td>
               <td class="worker-machine">
                 {worker.cores} × {worker.processor}
@@ -57,6 +56,13 @@ export function WorkerTable({ workers }: { readonly workers: readonly WorkerView
       </table>
     </div>
   );
+}
+
+/** Whether its state has a reason: that of others was its last failure's. */
+function isExplained(
+  worker: WorkerView,
+): worker is WorkerView & { readonly reason: NonNullable<WorkerView['reason']> } {
+  return worker.reason !== null && (worker.state === 'refused' || worker.state === 'set-aside');
 }
 
 /** How many games of its chunk are played, and how long the others take at its speed. */

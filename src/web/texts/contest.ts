@@ -110,9 +110,11 @@ export const contestTexts = {
     workerStates: {
       working: { fr: 'joue', en: 'plays' },
       idle: { fr: 'attend', en: 'waits' },
+      refused: { fr: 'refusé', en: 'refused' },
       'set-aside': { fr: 'mis à l’écart', en: 'set aside' },
       gone: { fr: 'parti', en: 'has left' },
     },
+    workerWhy: (state: string) => ({ fr: `${state} :`, en: `${state}:` }),
     workerNumber: { fr: 'N°', en: 'No.' },
     workerState: { fr: 'État', en: 'State' },
     workerMachine: { fr: 'Machine', en: 'Machine' },
