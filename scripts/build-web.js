@@ -9,7 +9,7 @@ import { SetupFailure } from './setup-failure.js';
 import { onNode } from './tools.js';
 
 /** The folders of src that the web app is built from. */
-export const ROOMS = [
+export const FOLDERS = [
   'web',
   'assignments',
   'core',
@@ -28,7 +28,7 @@ export function hasWeb() {
 /** The inputs on which the contents of dist/web depend. */
 export function webInputs() {
   const hash = createHash('sha256');
-  const folders = ROOMS.map(room => join('src', room));
+  const folders = FOLDERS.map(folder => join('src', folder));
   const files = folders.flatMap(folder =>
     readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
       .filter(entry => entry.isFile() && !entry.name.includes('.test.'))

@@ -11,7 +11,7 @@ import { games } from '../../src/games/index.ts';
 import { referee } from '../../src/match/referee.ts';
 import type { Seat } from '../../src/match/seat.ts';
 import { systemTimers } from '../../src/match/timers.ts';
-import type { Desk } from './connect-server.ts';
+import type { StudentMachine } from './connect-server.ts';
 
 /** Games of connected programs, as a contest asks for them. */
 
@@ -58,7 +58,7 @@ export const play = (
     },
   });
 
-export const botOf = (one: Desk) => {
+export const botOf = (one: StudentMachine) => {
   const { bot } = one.welcomes[0];
   return { id: bot.id, name: bot.name };
 };

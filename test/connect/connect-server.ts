@@ -101,7 +101,7 @@ export async function connectServer(limits: Partial<ServerLimits> = {}) {
 
 const HASH = 'a'.repeat(64);
 
-export interface Desk {
+export interface StudentMachine {
   readonly client: ConnectClient;
   readonly items: ServerItem[];
   readonly welcomes: ConnectWelcome[];
@@ -113,12 +113,12 @@ export interface Desk {
 }
 
 /** A student's machine with a program. */
-export function desk(
+export function studentMachine(
   port: number,
   { secret, classroom }: Pick<ConnectHello, 'secret' | 'classroom'>,
   command: readonly string[],
   bot: Partial<ConnectHello['bot']> = {},
-): Desk {
+): StudentMachine {
   let look = () => {};
   const changed = () => look();
   const items: ServerItem[] = [];
@@ -169,7 +169,7 @@ export function desk(
     await ended;
     await runs.close();
   });
-  const made: Desk = {
+  const made: StudentMachine = {
     ...{ client, items, welcomes, faults, ended, lost: 0 },
     until: met =>
       new Promise(resolve => {

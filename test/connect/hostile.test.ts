@@ -10,7 +10,7 @@ import {
   readConnectServerMessage,
 } from '../../src/protocols/connect-wire.ts';
 import { asked, BOT, botOf, play } from './class-games.ts';
-import { closeShared, connectServer, desk } from './connect-server.ts';
+import { closeShared, connectServer, studentMachine } from './connect-server.ts';
 
 /** Hostile clients of `/api/connect`: what they are refused, and what they cost the server. */
 
@@ -270,7 +270,7 @@ describe('a client that breaks the protocol during a game', () => {
 
   test('never answers: the game waits as long as it must, and others go on', async () => {
     const { connected, welcome, port, join } = await begin();
-    const other = desk(port, await join('Deneb'), BOT);
+    const other = studentMachine(port, await join('Deneb'), BOT);
     await other.until(() => other.welcomes.length > 0);
     const { game } = asked();
     const seat = unwrap(await connected.open(botOf(other), { number: 1 }, game));

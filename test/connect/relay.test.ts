@@ -10,7 +10,7 @@ import { systemTimers } from '../../src/match/timers.ts';
 import type { ConnectHello } from '../../src/protocols/connect-wire.ts';
 import { ROOT } from '../support/run.ts';
 import { asked, BOT, botOf, play } from './class-games.ts';
-import { closeShared, connectServer, desk } from './connect-server.ts';
+import { closeShared, connectServer, studentMachine } from './connect-server.ts';
 import { cuttingProxy } from './cutting-proxy.ts';
 
 /** Programs on students' machines: real processes, real WebSockets, real cuts. */
@@ -20,7 +20,7 @@ afterAll(closeShared);
 describe('a program on a student’s machine', () => {
   test('plays a game and is told how it went', async () => {
     const { port, connected, store, join: enter } = await connectServer();
-    const vega = desk(port, await enter('Vega'), BOT);
+    const vega = studentMachine(port, await enter('Vega'), BOT);
     await vega.until(() => vega.welcomes.length > 0);
     expect(vega.welcomes[0]).toMatchObject({
       resumed: false,
@@ -51,7 +51,7 @@ describe('a program on a student’s machine', () => {
   test('loses no line and reads none twice, though the network is cut at every move', async () => {
     const { port, connected, join: enter } = await connectServer();
     const network = await cuttingProxy(port);
-    const vega = desk(network.port, await enter('Vega'), BOT);
+    const vega = studentMachine(network.port, await enter('Vega'), BOT);
     await vega.until(() => vega.welcomes.length > 0);
     const { game, spoilt } = asked();
     const seat = unwrap(await connected.open(botOf(vega), { number: 1 }, game));
@@ -76,7 +76,7 @@ describe('a program on a student’s machine', () => {
   test('is not hurried by a network that falls silent on its turn', async () => {
     const { port, connected, join: enter } = await connectServer({ connectHeartbeat: 1_200 });
     const network = await cuttingProxy(port);
-    const vega = desk(network.port, await enter('Vega'), [...BOT, 'late=20']);
+    const vega = studentMachine(network.port, await enter('Vega'), [...BOT, 'late=20']);
     await vega.until(() => vega.welcomes.length > 0);
     const { game, spoilt } = asked();
     const seat = unwrap(await connected.open(botOf(vega), { number: 1 }, game));
@@ -93,7 +93,7 @@ describe('a program on a student’s machine', () => {
 
   test('loses what it loses at home: a crash, with its exit code and its last words', async () => {
     const { port, connected, join: enter } = await connectServer();
-    const vega = desk(port, await enter('Vega'), [...BOT, 'dies']);
+    const vega = studentMachine(port, await enter('Vega'), [...BOT, 'dies']);
     await vega.until(() => vega.welcomes.length > 0);
     const { game, spoilt } = asked();
     const seat = unwrap(await connected.open(botOf(vega), { number: 1 }, game));
@@ -108,7 +108,7 @@ describe('a program on a student’s machine', () => {
 
   test('loses on time by the server’s clock, less the network’s part', async () => {
     const { port, connected, join: enter } = await connectServer();
-    const vega = desk(port, await enter('Vega'), [...BOT, 'late=1500']);
+    const vega = studentMachine(port, await enter('Vega'), [...BOT, 'late=1500']);
     await vega.until(() => vega.welcomes.length > 0);
     const { game } = asked();
     const seat = unwrap(await connected.open(botOf(vega), { number: 1 }, game));
@@ -121,7 +121,7 @@ describe('a program on a student’s machine', () => {
   test('that stays away spoils the game, which nobody loses', async () => {
     const { port, connected, join: enter } = await connectServer({ connectWait: 300 });
     const network = await cuttingProxy(port);
-    const vega = desk(network.port, await enter('Vega'), BOT);
+    const vega = studentMachine(network.port, await enter('Vega'), BOT);
     await vega.until(() => vega.welcomes.length > 0);
     const { game, spoilt } = asked();
     const seat = unwrap(await connected.open(botOf(vega), { number: 1 }, game));
@@ -146,7 +146,7 @@ describe('a program on a student’s machine', () => {
 
   test('that leaves during a game loses it', async () => {
     const { port, connected, join: enter } = await connectServer();
-    const vega = desk(port, await enter('Vega'), BOT);
+    const vega = studentMachine(port, await enter('Vega'), BOT);
     await vega.until(() => vega.welcomes.length > 0);
     const { game, spoilt } = asked();
     const seat = unwrap(await connected.open(botOf(vega), { number: 1 }, game));
@@ -162,7 +162,7 @@ describe('a program on a student’s machine', () => {
 describe('an examination', () => {
   const examined = async (command: readonly string[]) => {
     const { port, store, connected, join: enter } = await connectServer();
-    const vega = desk(port, await enter('Vega'), command);
+    const vega = studentMachine(port, await enter('Vega'), command);
     await vega.until(() => vega.welcomes.length > 0);
     const bot = await store.bot(botOf(vega).id);
     const [version] = await store.versions(botOf(vega).id);
@@ -224,7 +224,7 @@ const programs: [ConnectHello['bot']['protocol'], string, string[]][] = [
 test.each(programs)('%s: a whole game, with a cut in it', async (protocol, game, command) => {
   const server = await connectServer();
   const network = await cuttingProxy(server.port);
-  const vega = desk(network.port, await server.join('Vega'), command, { game, protocol });
+  const vega = studentMachine(network.port, await server.join('Vega'), command, { game, protocol });
   await vega.until(() => vega.welcomes.length > 0);
   const { game: wanted, spoilt } = asked({}, game);
   const seat = unwrap(await server.connected.open(botOf(vega), { number: 1 }, wanted));

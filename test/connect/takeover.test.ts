@@ -45,8 +45,8 @@ test.runIf(isLong)(
         '--',
         ...BOT,
       );
-    const desks = [connect('Ada'), connect('Bob')];
-    await Promise.all(desks.map(desk => desk.until('Connected:')));
+    const machines = [connect('Ada'), connect('Bob')];
+    await Promise.all(machines.map(machine => machine.until('Connected:')));
     const choices = await ask(address, 'GET', `/api/contests/choices?class=${id}`, { as: teacher });
     const participants = (choices.body.bots as { name: string; seat: string }[]).map(
       ({ name, seat }) => ({ name, seat }),
@@ -62,7 +62,7 @@ test.runIf(isLong)(
     await page.until(contest, ({ games }) => games.counted >= 3);
     await leader.kill();
     await other.until('leads');
-    await Promise.all(desks.map(desk => desk.until('Connected:', 2)));
+    await Promise.all(machines.map(machine => machine.until('Connected:', 2)));
     const again = await FeedPage.open(address, teacher, contest);
     const over = await again.until(contest, ({ state }) => state === 'over');
     expect(over.games).toEqual({ counted: 2 * rounds, total: 2 * rounds });

@@ -102,7 +102,7 @@ describe('who plays', () => {
 });
 
 /** A context in memory: prepared answers, an engine made by the test. */
-function fakeDesk(words: string, answers: string[], think: EngineClient['search'], pause = 0) {
+function fakeContext(words: string, answers: string[], think: EngineClient['search'], pause = 0) {
   const lines: string[] = [];
   const kept: { match: Match; players: Sides<string | null> }[] = [];
   const [rules, wait] = [unwrap(rulesOf(ultimate)), { ms: pause }];
@@ -148,7 +148,7 @@ describe('the delay', () => {
     ['ronds mcts time=150ms', [], 'Croix (Monte-Carlo avec évaluation)', 'Ronds (vous)'],
     ['random alphabeta time=150ms', [], 'Ronds (Alpha-bêta)', 'Croix (Hasard)'],
   ])('a program that exceeds it loses the game: %s', async (words, answers, loser, winner) => {
-    const { context, lines } = fakeDesk(words, answers, never);
+    const { context, lines } = fakeContext(words, answers, never);
     await moia.run(context);
     expect(lines.slice(-3)).toEqual([
       `Délai de 0,15 s dépassé : partie perdue pour ${loser}.`,
@@ -158,12 +158,12 @@ describe('the delay', () => {
   });
 
   test('is 6 s where nothing is said; a person is only warned', async () => {
-    const six = fakeDesk('croix mcts', [], never);
+    const six = fakeContext('croix mcts', [], never);
     await moia.run(six.context);
     expect(six.lines).toContain(
       'Croix (vous) contre Ronds (Monte-Carlo avec évaluation). Un programme qui dépasse 6 s par coup perd la partie.',
     );
-    const slow = fakeDesk('croix random time=100ms', ['e5'], never, 250);
+    const slow = fakeContext('croix random time=100ms', ['e5'], never, 250);
     await moia.run(slow.context);
     expect(slow.lines.join('\n')).toMatch(
       /Croix \(vous\) : \d+,\d\d s pour ce coup, au lieu de 0,1 s/,
@@ -173,7 +173,7 @@ describe('the delay', () => {
   });
 
   test('a program that breaks down loses the game', async () => {
-    const { context, lines, kept } = fakeDesk('croix mcts', ['e5'], () =>
+    const { context, lines, kept } = fakeContext('croix mcts', ['e5'], () =>
       Promise.reject(new Error('aïe')),
     );
     await moia.run(context);

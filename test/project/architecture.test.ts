@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { ROOMS } from '../../scripts/build-web.js';
+import { FOLDERS } from '../../scripts/build-web.js';
 import { ROOT } from '../support/run.ts';
 
 /** Compares ARCHITECTURE.md with the tree. */
@@ -29,11 +29,11 @@ function mapped(): string[] {
   });
 }
 
-/** Room, ring and imports, from the table. */
-const rooms = [
+/** Folder, ring and imports, from the table. */
+const table = [
   ...plan.matchAll(/^\| ([\w*/-]+) \| (pure|portable|node|browser) \| ?(.*?) ?\|$/gm),
-].map(([, room, ring, imports]) => ({
-  room,
+].map(([, folder, ring, imports]) => ({
+  folder,
   ring,
   imports: imports.split(', ').filter(name => name !== ''),
 }));
@@ -47,9 +47,9 @@ const imports = sources.flatMap(file =>
     }),
   ),
 );
-/** The games' kernels, and the list of them, are a room of their own within `games`. */
+/** The games' kernels, and the list of them, are a folder of their own within `games`. */
 const KERNEL = /^src\/games\/(?:kernels\.ts$|[^/]+\/kernel\/)/;
-const roomOf = (file: string) =>
+const folderOf = (file: string) =>
   KERNEL.test(file) ? 'games/*/kernel' : file.split('/').slice(1, -1)[0];
 
 describe('the map', () => {
@@ -73,38 +73,40 @@ describe('the map', () => {
   });
 });
 
-describe('the rooms', () => {
+describe('the folders of src', () => {
   test('are all in the table', () => {
-    const found = new Set(sources.map(roomOf).filter(room => room !== undefined));
-    expect(rooms.map(({ room }) => room).sort()).toEqual([...found].sort());
+    const found = new Set(sources.map(folderOf).filter(folder => folder !== undefined));
+    expect(table.map(({ folder }) => folder).sort()).toEqual([...found].sort());
   });
   test('import only what the table allows', () => {
     expect(imports.length).toBeGreaterThan(100);
     const wrong = imports.filter(({ from, to }) => {
-      const [here, there] = [roomOf(from), roomOf(to)];
+      const [here, there] = [folderOf(from), folderOf(to)];
       if (here === undefined || here === there) return false;
-      return !rooms.find(({ room }) => room === here)?.imports.includes(there);
+      return !table.find(({ folder }) => folder === here)?.imports.includes(there);
     });
     expect(wrong).toEqual([]);
   });
   test('point inwards', () => {
     const order = ['pure', 'portable', 'node'];
-    for (const { room, ring, imports: allowed } of rooms)
+    for (const { folder, ring, imports: allowed } of table)
       for (const name of allowed) {
-        const inner = rooms.find(other => other.room === name)?.ring ?? '';
-        expect(order.indexOf(inner), `${room} -> ${name}`).toBeLessThanOrEqual(
+        const inner = table.find(other => other.folder === name)?.ring ?? '';
+        expect(order.indexOf(inner), `${folder} -> ${name}`).toBeLessThanOrEqual(
           order.indexOf(ring === 'browser' ? 'portable' : ring),
         );
       }
   });
   test('of one ring are in the project of that ring', () => {
-    for (const { room, ring } of rooms)
-      expect(readFileSync(join(ROOT, `tsconfig.${ring}.json`), 'utf8')).toContain(`"src/${room}"`);
+    for (const { folder, ring } of table)
+      expect(readFileSync(join(ROOT, `tsconfig.${ring}.json`), 'utf8')).toContain(
+        `"src/${folder}"`,
+      );
   });
   test('of the web app are those that its build depends on', () => {
-    const web = rooms.find(({ room }) => room === 'web');
+    const web = table.find(({ folder }) => folder === 'web');
     const folders = web?.imports.filter(name => !name.includes('/')) ?? [];
-    expect([...ROOMS].sort()).toEqual(['web', ...folders].sort());
+    expect([...FOLDERS].sort()).toEqual(['web', ...folders].sort());
   });
   test('keep the games apart', () => {
     const game = (file: string) => /^src\/games\/([^/]+)\//.exec(file)?.[1];

@@ -8,7 +8,7 @@ import {
   readLadderState,
 } from '../../src/protocols/ladder-wire.ts';
 import { openStore } from '../../src/store/open.ts';
-import { closeShared, desk } from '../connect/connect-server.ts';
+import { closeShared, studentMachine } from '../connect/connect-server.ts';
 import { ROOT } from '../support/run.ts';
 import { freshFile } from '../support/store-files.ts';
 import { ask, FeedPage, newClass } from './class-client.ts';
@@ -121,11 +121,13 @@ test('who comes right after a change is told it, whatever others were told a mom
   expect(late.states.get(topic)).toMatchObject({ paused: true });
 });
 
-test('a bot on a desk plays a friendly match against a level on demand', async () => {
+test('a bot on its author’s machine plays a friendly match against a level on demand', async () => {
   const { id, classroom, ada, friendly, page } = await newLadder();
   const command = [process.execPath, join(ROOT, 'bots/typescript/bot.ts')];
   const port = Number(new URL(served.address).port);
-  const machine = desk(port, { secret: ada.secret, classroom }, command, { name: 'Alpha' });
+  const machine = studentMachine(port, { secret: ada.secret, classroom }, command, {
+    name: 'Alpha',
+  });
   await machine.until(() => machine.welcomes.length > 0);
   const watching = await page(ada.secret);
   const { bots } = await watching.until(`ladder:${id}`, state => state.bots.length === 1);

@@ -38,8 +38,8 @@ test('a click lets in one program; the next of its machine is let in only where 
   const port = state.port ?? 0;
   const program = new Program(port);
   const { candidates } = await page.until(topic, ({ candidates: all }) => all.length === 1);
-  const desk = await FeedPage.open(site.address, teacher, `class-ports:${id}`);
-  const all = await desk.until(`class-ports:${id}`, () => true);
+  const feed = await FeedPage.open(site.address, teacher, `class-ports:${id}`);
+  const all = await feed.until(`class-ports:${id}`, () => true);
   expect(unwrap(readClassPortsState(all)).bots[0].candidates).toEqual(candidates);
   const decide = (candidate: number, decision: string) =>
     ask(site.address, 'POST', `/api/tcp-bots/${bot}/candidates`, {

@@ -94,7 +94,7 @@ async function arrange() {
 type Afternoon = Awaited<ReturnType<typeof arrange>>;
 
 /** A student's machine with `quadrille connect`. */
-function connectDesk(
+function connectBot(
   { address, code, folder, programs }: Afternoon,
   name: string,
   game: string,
@@ -107,7 +107,7 @@ function connectDesk(
 }
 
 /** A student makes a bot over TCP, starts the client of the course, and lets it play. */
-async function tcpDesk(
+async function tcpClient(
   { address, path, join: joinClass, programs }: Afternoon,
   bot: { name: string; game: string; protocol: string; port: 'own' | 'shared' },
   clientFor: (port: number, ticket: string) => readonly string[],
@@ -129,7 +129,7 @@ async function tcpDesk(
 }
 
 /** Joins in the browser, goes to every game that calls, and resigns it. */
-async function personDesk({ address, code }: Afternoon, name: string) {
+async function personPage({ address, code }: Afternoon, name: string) {
   const context = await browser.newContext({
     ...{ locale: 'en-GB', reducedMotion: 'reduce', serviceWorkers: 'block' },
   });
@@ -234,19 +234,19 @@ describe.runIf(isLong && missing === null)('one afternoon', () => {
     const afternoon = await arrange();
     const game = 'breakthrough';
     const engine = [process.execPath, LAUNCHER, 'engine', game, '--player', 'level:1'];
-    connectDesk(afternoon, 'Ada', game, [process.execPath, 'bots/typescript/bot.ts']);
-    connectDesk(afternoon, 'Bob', game, engine);
+    connectBot(afternoon, 'Ada', game, [process.execPath, 'bots/typescript/bot.ts']);
+    connectBot(afternoon, 'Bob', game, engine);
     for (const name of ['Cleo', 'Dan'])
-      await tcpDesk(afternoon, { name, game, protocol: 'log320', port: 'own' }, port =>
+      await tcpClient(afternoon, { name, game, protocol: 'log320', port: 'own' }, port =>
         students.at('Prudent', port),
       );
     for (const name of ['Eve', 'Fay'])
-      await tcpDesk(afternoon, { name, game, protocol: 'ugi', port: 'own' }, port => [
+      await tcpClient(afternoon, { name, game, protocol: 'ugi', port: 'own' }, port => [
         'bash',
         '-c',
         `exec 3<>/dev/tcp/127.0.0.1/${port}; '${engine.join("' '")}' <&3 >&3`,
       ]);
-    const people = await Promise.all(PEOPLE.map(name => personDesk(afternoon, name)));
+    const people = await Promise.all(PEOPLE.map(name => personPage(afternoon, name)));
     const state = await playThrough(afternoon, game);
     expect(state.participants.length).toBe(8);
     await Promise.all(people.map(person => person.leave()));
@@ -261,14 +261,14 @@ describe.runIf(isLong && missing === null)('one afternoon', () => {
       ['Ada', 'level:1'],
       ['Bob', 'random'],
     ])
-      connectDesk(afternoon, name, game, [
+      connectBot(afternoon, name, game, [
         ...[process.execPath, LAUNCHER, 'engine', game, '--player', level],
       ]);
     for (const name of ['Cleo', 'Dan'])
-      await tcpDesk(afternoon, { name, game, protocol: 'scs', port: 'shared' }, (port, ticket) =>
+      await tcpClient(afternoon, { name, game, protocol: 'scs', port: 'shared' }, (port, ticket) =>
         students.at('greedy', port, `${name}#${ticket}`),
       );
-    const people = await Promise.all(PEOPLE.map(name => personDesk(afternoon, name)));
+    const people = await Promise.all(PEOPLE.map(name => personPage(afternoon, name)));
     const state = await playThrough(afternoon, game);
     expect(state.participants.length).toBe(6);
     await Promise.all(people.map(person => person.leave()));

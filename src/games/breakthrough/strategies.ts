@@ -100,10 +100,10 @@ const UNIT = 60;
 const STEPS: readonly LevelStep[] = [
   { limits: { depth: 1 }, units: 6, sight: 1 },
   { limits: { depth: 1 }, units: 2.9, sight: 1 },
-  { limits: { depth: 2 }, units: 1.75, sight: 2 },
-  { limits: { depth: 3 }, units: 1.15, sight: 3 },
-  { limits: { depth: 4 }, units: 0.5, sight: 5 },
-  { limits: { nodes: 80_000 }, units: 0.1, sight: 99 },
+  { limits: { depth: 2 }, units: 1.95, sight: 2 },
+  { limits: { depth: 3 }, units: 1.3, sight: 3 },
+  { limits: { depth: 4 }, units: 0.6, sight: 5 },
+  { limits: { nodes: 70_000 }, units: 0.12, sight: 99 },
   { limits: { nodes: 65_000 }, units: 0, sight: 99 },
 ];
 
