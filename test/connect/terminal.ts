@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest';
 import { LAUNCHER, ROOT } from '../support/run.ts';
 
 /** A student's terminal that runs `quadrille connect`. `settings`: the folder for its secrets. */
-export class Terminal {
+export class ConnectTerminal {
   said = '';
   readonly #child: ChildProcess;
   readonly exited: Promise<number>;
