@@ -50,7 +50,7 @@ function WorkerItem({ number, worker }: { number: number; worker: PublicWorker |
   return (
     <li data-state={worker?.state ?? 'gone'} style={{ '--played': `${Math.round(100 * played)}%` }}>
       <strong>
-        <span class="voice">{t.contest.worker} </span>
+        <span class="sr-only">{t.contest.worker} </span>
         {worker?.number ?? number}
       </strong>
       {worker ? (

@@ -14,7 +14,7 @@ export function AssignmentSection({ assignment }: { readonly assignment: Assignm
     <section class="course" id={name} aria-labelledby={`${name}-title`}>
       <header>
         <h2 id={`${name}-title`}>{say(title)}</h2>
-        <p class="whisper">{say(school)}</p>
+        <p class="muted">{say(school)}</p>
         <p>{say(asks)}</p>
         <p class="actions">
           {links.map(({ to, text }, i) => (

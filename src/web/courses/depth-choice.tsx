@@ -48,7 +48,7 @@ function DepthSlider({ rules, game, strategy }: SliderProps) {
   return (
     <section class="slip depth-choice" aria-labelledby={title}>
       <h3 id={title}>{t.courses.depth.title}</h3>
-      <p class="whisper">{say(lesson)}</p>
+      <p class="muted">{say(lesson)}</p>
       <div class="depth-slider">
         <input
           type="range"

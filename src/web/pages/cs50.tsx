@@ -60,7 +60,7 @@ export default function Cs50() {
       ) : (
         <Game person={person} secret={secret} again={() => setPerson(null)} />
       )}
-      <p class="whisper centred">{secret === null ? t.cs50.about : t.cs50.mine}</p>
+      <p class="muted centred">{secret === null ? t.cs50.about : t.cs50.mine}</p>
     </section>
   );
 }
