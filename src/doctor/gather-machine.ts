@@ -135,8 +135,8 @@ async function existingFolder(folder: string): Promise<string> {
 async function gatherData(folder: string): Promise<DataFacts> {
   const there = await existingFolder(folder);
   const refused = await tryWriting(there);
-  const room = await statfs(there).catch(() => null);
-  return { folder, refused, freeBytes: room === null ? null : room.bavail * room.bsize };
+  const space = await statfs(there).catch(() => null);
+  return { folder, refused, freeBytes: space === null ? null : space.bavail * space.bsize };
 }
 
 /** The errno of creating a file in the folder; null if that works. */
