@@ -45,6 +45,6 @@ export interface AssignmentFigure {
   readonly captions: Readonly<Record<number, LocalizedText>>;
   /** Whether the reader may play both sides; only without moves of its own. */
   readonly free?: boolean;
-  /** What stands below it as it is: a message, say. */
+  /** A text shown unchanged below it, such as a message. */
   readonly text?: string;
 }
