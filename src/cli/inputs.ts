@@ -4,7 +4,7 @@ import type { Game, Move, Position, Rules } from '../core/game.ts';
 import { splitWords } from '../core/notation.ts';
 import type { GameRecord } from '../core/record.ts';
 import { readRecords } from '../core/record-reader.ts';
-import { placedAt, refusal } from '../core/result.ts';
+import { errorCode, placedAt, refusal } from '../core/result.ts';
 import { outcomeText, quotable } from '../core/texts.ts';
 import { findGame, readPosition, rulesOf } from '../core/variant.ts';
 import { games } from '../games/index.ts';
@@ -16,7 +16,7 @@ import { orUsageError, UsageError } from './usage-error.ts';
 
 /** Why a file operation failed, for people. */
 export function fileTrouble(translator: CliTranslator, error: unknown): string {
-  const code = (error as NodeJS.ErrnoException).code ?? '';
+  const code = errorCode(error);
   const { fileWhy } = translator.t.errors;
   return Object.hasOwn(fileWhy, code)
     ? fileWhy[code as keyof typeof fileWhy]

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer, type Server } from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { type Fault, ok, type Result, refuse } from '../../core/result.ts';
+import { errorCode, type Fault, ok, type Result, refuse } from '../../core/result.ts';
 import { newCertificate } from '../certificate.ts';
 import type { ServerLimits } from '../limits.ts';
 import { keyOf, verifySecret } from '../secrets.ts';
@@ -92,7 +92,7 @@ export async function clusterListener({
     server.listen(address.port, boundTo(address));
     await once(server, 'listening');
   } catch (error) {
-    const { code = 'unknown' } = error as NodeJS.ErrnoException;
+    const code = errorCode(error) || 'unknown';
     return refuse('cluster-port', {
       fr: `Impossible d’attendre les autres serveurs à ${address.host}, port ${address.port} (${code}). Choisissez une autre adresse avec --cluster-address.`,
       en: `Cannot wait for the other servers at ${address.host}, port ${address.port} (${code}). Choose another address with --cluster-address.`,
