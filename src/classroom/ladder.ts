@@ -31,7 +31,7 @@ interface Meeting {
 
 /** Milliseconds during which a player that did not come is not paired again. */
 const LEFT_ALONE = 60_000;
-/** After so many forfeits in a row in rated games, a bot rests until it has a new version. */
+/** After this many forfeits in a row in rated games, a bot rests until it has a new version. */
 const MOST_FORFEITS = 5;
 /** How many of the latest friendly matches are kept. */
 const REQUESTS = 50;

@@ -25,7 +25,7 @@ export class ConnectTerminal {
     });
   }
 
-  /** Resolves when it has printed this, so many times. */
+  /** Resolves when it has printed this, that many times. */
   until(text: string, times = 1): Promise<void> {
     return new Promise((resolve, reject) => {
       const look = () => this.said.split(text).length > times && resolve();

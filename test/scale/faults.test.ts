@@ -148,7 +148,7 @@ test('the server is killed, and the network of a worker is cut', { timeout: 600_
   await expectSame(played, address);
 });
 
-/** Matches only after so many characters of output. */
+/** Matches only after that many characters of output. */
 const later = (form: RegExp, after: number): RegExp =>
   new RegExp(`^[^]{${after},}${form.source}`, form.flags);
 

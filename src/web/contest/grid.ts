@@ -16,7 +16,7 @@ export interface BoardGrid {
 const STRIP = 0.16;
 const SMALLEST_STRIP = 1 / 22;
 const LARGEST_STRIP = 64;
-/** Names may be wider than their board by so much. */
+/** Names may be wider than their board by this much. */
 const WIDEST_NAMES = 1.7;
 
 /** The largest boards of a ratio (width by height) that fit, each between two strips of names. */
