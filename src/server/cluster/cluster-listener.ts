@@ -61,7 +61,7 @@ export async function clusterListener({
   const close = closerOf(server);
   const proven = unprovenSockets(server, limits.unknownPerAddress);
   /** A refusal if it comes from a stranger, or this server does not lead. */
-  const admit = (request: IncomingMessage): ForwardedBackend | Refusal => {
+  const admit = (request: IncomingMessage): ForwardedBackend | ForwardRefusal => {
     const shown = request.headers[CLUSTER_HEADER];
     if (typeof shown !== 'string' || !verifySecret(shown, key)) return STRANGER;
     delete request.headers[CLUSTER_HEADER]; // so that it is never logged
@@ -124,14 +124,14 @@ function unprovenSockets(server: Server, most: number): (socket: Socket) => void
   return socket => unproven.delete(keyOf(socket));
 }
 
-interface Refusal {
+interface ForwardRefusal {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly fault: Fault;
 }
 
-const STRANGER: Refusal = { status: FORBIDDEN, headers: {}, fault: faults.notOurs };
-const NOT_LEADER: Refusal = {
+const STRANGER: ForwardRefusal = { status: FORBIDDEN, headers: {}, fault: faults.notOurs };
+const NOT_LEADER: ForwardRefusal = {
   status: UNAVAILABLE,
   headers: { [NOT_LEADER_HEADER]: '1' },
   fault: faults.noLeader,
