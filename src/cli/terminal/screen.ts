@@ -26,7 +26,7 @@ function touched(rules: Rules, before: Position, move: Move): number[] {
 const turns = (rules: Rules, before: Position, move: Move): boolean =>
   rules.motion(before, move).some(motion => motion.kind === 'turn');
 
-/** The board, what each side has left (such as rotations), and whose turn it is or how the game ended. */
+/** The board, what each side has left (such as previews), and whose turn it is or how the game ended. */
 export function printPosition(
   translator: CliTranslator,
   rules: Rules,

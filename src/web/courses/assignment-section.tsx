@@ -28,7 +28,7 @@ export function AssignmentSection({ assignment }: { readonly assignment: Assignm
         <FigureBoard figures={figures} />
       </div>
       <div class="course-more">
-        {depth !== undefined && <DepthChoice rules={rules} name={depth} />}
+        {depth !== undefined && <DepthChoice rules={rules} choices={depth} />}
         <section class="slip">
           <h3>{t.courses.terminal}</h3>
           <ul class="commands">
