@@ -12,6 +12,7 @@ import { millis } from '../src/core/clock.ts';
 import type { Journal } from '../src/core/journal.ts';
 import type { MatchEvent } from '../src/core/match.ts';
 import { unwrap } from '../src/core/result.ts';
+import { sleep } from '../src/match/timers.ts';
 import { commitTogether } from '../src/store/group-commit.ts';
 import { migrate } from '../src/store/migrate.ts';
 import { openStore } from '../src/store/open.ts';
@@ -48,8 +49,7 @@ async function events(title: string, journal: Journal): Promise<void> {
   const stalls = monitorEventLoopDelay({ resolution: 1 });
   stalls.enable();
   const began = performance.now();
-  const pause = (until: number) =>
-    new Promise<void>(resolve => setTimeout(resolve, Math.max(0, until - performance.now())));
+  const pause = (until: number) => sleep(Math.max(0, until - performance.now()));
   const writer = async (number: number) => {
     const every = (WRITERS * 1_000) / EVENTS_A_SECOND;
     for (let i = 0; i < (EVENTS_A_SECOND * SECONDS) / WRITERS; i++) {

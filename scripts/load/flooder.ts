@@ -4,6 +4,7 @@
  */
 import { setPriority } from 'node:os';
 import { WebSocket } from 'ws';
+import { sleep } from '../../src/match/timers.ts';
 import { WIRE_VERSION } from '../../src/protocols/wire.ts';
 import { createGame, localAddress } from './load-client.ts';
 
@@ -38,7 +39,7 @@ function tellOnce(): void {
 }
 let hasTold = false;
 
-const wait = () => new Promise(resolve => setTimeout(resolve, 5));
+const wait = () => sleep(5);
 
 /** Connects repeatedly; each connection runs `attack` until it is closed. */
 async function connections(attack: (socket: WebSocket) => void): Promise<void> {

@@ -2,6 +2,7 @@ import { createHistogram } from 'node:perf_hooks';
 import { WebSocket } from 'ws';
 import { millis } from '../../src/core/clock.ts';
 import { SIDES } from '../../src/core/game.ts';
+import { sleep } from '../../src/match/timers.ts';
 import type {
   ContestChoices,
   ContestGameList,
@@ -94,7 +95,7 @@ export class LoadedClass {
   }
 
   async play(seconds: number): Promise<void> {
-    await new Promise(resolve => setTimeout(resolve, seconds * 1_000));
+    await sleep(seconds * 1_000);
   }
 
   reset(): void {

@@ -2,6 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { monitorEventLoopDelay, type RecordableHistogram } from 'node:perf_hooks';
 import { fileURLToPath } from 'node:url';
+import { sleep } from '../../src/match/timers.ts';
 import type { FloodReport } from './flooder.ts';
 import { LoadClient, localAddress } from './load-client.ts';
 import { LoadedClass } from './loaded-class.ts';
@@ -179,8 +180,7 @@ const faults: Scenario = async (server, size) => {
   const tables = new Tables({ port: server.port, tables: games, spectatorsEach: 2 });
   await tables.open();
   const playing = tables.play(pace, size.scale < 1 ? 6 : 40);
-  const pause = (seconds: number) =>
-    new Promise(resolve => setTimeout(resolve, seconds * (size.scale < 1 ? 200 : 1_000)));
+  const pause = (seconds: number) => sleep(seconds * (size.scale < 1 ? 200 : 1_000));
   let cut = 0;
   for (let time = 0; time < 3; time++) {
     await pause(4);

@@ -1,4 +1,5 @@
 import { createHistogram } from 'node:perf_hooks';
+import { sleep } from '../../src/match/timers.ts';
 import { LoadClient, localAddress } from './load-client.ts';
 import { Table } from './table.ts';
 
@@ -69,7 +70,7 @@ export class Tables {
       );
       timers.add(start);
     }
-    await new Promise(resolve => setTimeout(resolve, seconds * 1_000));
+    await sleep(seconds * 1_000);
     for (const timer of timers) clearTimeout(timer);
   }
 
@@ -120,7 +121,6 @@ export async function until(
   within = SETTLE,
 ): Promise<boolean> {
   const deadline = performance.now() + within;
-  while (!(await met()) && performance.now() < deadline)
-    await new Promise(resolve => setTimeout(resolve, 20));
+  while (!(await met()) && performance.now() < deadline) await sleep(20);
   return met();
 }

@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import { botSeat } from '../bots/bot-seat.ts';
 import { codingameAdapter } from '../bots/codingame-adapter.ts';
 import { USUAL_WAIT } from '../bots/process-seat.ts';
@@ -6,7 +5,7 @@ import { ugiAdapter } from '../bots/ugi-adapter.ts';
 import type { Side } from '../core/game.ts';
 import { endingOf, type Match } from '../core/match.ts';
 import type { Seat, SeatMessage } from '../match/seat.ts';
-import type { Timers } from '../match/timers.ts';
+import { sleep, type Timers } from '../match/timers.ts';
 import type { ConnectProtocol, ServerItem } from '../protocols/connect-wire.ts';
 import { failureForfeit, startClient } from '../tcp/client-process.ts';
 import { seatWithoutGame } from '../tcp/client-seats.ts';
@@ -100,7 +99,7 @@ async function clientSeat(
   return {
     ...seat,
     flush: async () => {
-      await setTimeout(NETWORK_GRACE); // its answer may be on its way
+      await sleep(NETWORK_GRACE); // its answer may be on its way
       await seat.flush?.();
     },
     async close() {

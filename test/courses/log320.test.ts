@@ -10,6 +10,7 @@ import { bestOf } from '../../src/engine/players.ts';
 import { breakthrough } from '../../src/games/breakthrough/index.ts';
 import { ultimate } from '../../src/games/ultimate/index.ts';
 import { limitsFor } from '../../src/match/engine-seat.ts';
+import { sleep } from '../../src/match/timers.ts';
 import { openTerminal, terminalTest } from '../support/pseudo-terminal.ts';
 import { DATA } from '../support/run.ts';
 import { runHere } from '../support/run-here.ts';
@@ -146,7 +147,7 @@ describe('in a terminal', () => {
     await terminal.answer('Your move (Red): ', 'D2-D3');
     await terminal.waitFor('Black (Random): ');
     await terminal.waitFor('Your move (Red): ');
-    await new Promise(resolve => setTimeout(resolve, 400));
+    await sleep(400);
     terminal.type('D3D4\r');
     await terminal.waitFor('instead of 0.3 s at most.');
     await terminal.answer('Your move (Red): ', 'quit');

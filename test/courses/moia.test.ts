@@ -8,6 +8,7 @@ import { moia } from '../../src/courses/moia/index.ts';
 import { levelsOf, strategiesByStrength } from '../../src/engine/players.ts';
 import { ultimate } from '../../src/games/ultimate/index.ts';
 import type { EngineClient } from '../../src/match/engine-client.ts';
+import { sleep } from '../../src/match/timers.ts';
 import { openTerminal, terminalTest } from '../support/pseudo-terminal.ts';
 import { runHere } from '../support/run-here.ts';
 import { expectDocumented, untimed } from './documented.ts';
@@ -103,7 +104,7 @@ function fakeContext(words: string, answers: string[], think: EngineClient['sear
     dialogue: {
       print: (line = '') => lines.push(line),
       async ask() {
-        await new Promise(resolve => setTimeout(resolve, wait.ms));
+        await sleep(wait.ms);
         return answers.shift() ?? null;
       },
     },

@@ -3,6 +3,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { kill } from 'node:process';
 import { expect, onTestFinished, test } from 'vitest';
 import { unwrap } from '../../src/core/result.ts';
+import { sleep } from '../../src/match/timers.ts';
 import { WIRE_VERSION } from '../../src/protocols/wire.ts';
 import { startServer } from '../../src/server/start.ts';
 import { isLong } from '../support/long.ts';
@@ -82,7 +83,7 @@ async function comeBack(
   known: number,
 ): Promise<Client> {
   for (let wait = FIRST_WAIT; ; wait *= 2) {
-    await new Promise(resolve => setTimeout(resolve, wait));
+    await sleep(wait);
     const client = new Client(address);
     await client.until(() => client.socket.readyState !== WebSocket.CONNECTING);
     if (client.closed !== null || client.socket.readyState !== WebSocket.OPEN) continue;

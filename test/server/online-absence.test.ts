@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { sleep } from '../../src/match/timers.ts';
 import { freshFile } from '../support/store-files.ts';
 import { Client, create, FRIENDS, friends, type Served, serve } from './online-client.ts';
 
@@ -23,7 +24,6 @@ async function left(game: unknown = FRIENDS, at = address) {
   await met.first.until(() => met.first.status?.there.second === false);
   return met;
 }
-const wait = (milliseconds: number) => new Promise(resolve => setTimeout(resolve, milliseconds));
 
 describe('a game without a clock', () => {
   test('is not won before the time is up', async () => {
@@ -40,7 +40,7 @@ describe('a game without a clock', () => {
     const { room, secrets, first } = await left();
     expect(first.status?.claimIn).toEqual({ first: expect.any(Number), second: null });
     expect(first.status?.claimIn.first).toBeLessThanOrEqual(CLAIM_AFTER);
-    await wait(CLAIM_AFTER);
+    await sleep(CLAIM_AFTER);
     first.act(claim('win'));
     await first.until(() => first.status?.phase === 'over');
     const ended = first.events.at(-1);
@@ -56,7 +56,7 @@ describe('a game without a clock', () => {
 
   test('or drawn; a claim that comes twice counts once', async () => {
     const { first } = await left();
-    await wait(CLAIM_AFTER);
+    await sleep(CLAIM_AFTER);
     first.act(claim('draw'));
     first.act(claim('win'));
     await first.until(() => first.status?.phase === 'over');
@@ -66,7 +66,7 @@ describe('a game without a clock', () => {
 
   test('where there are no draws none can be taken', async () => {
     const { first } = await left({ ...FRIENDS, rules: 'breakthrough' });
-    await wait(CLAIM_AFTER);
+    await sleep(CLAIM_AFTER);
     expect(await first.fault(first.act(claim('draw')))).toBe('no-draws');
     first.act(claim('win'));
     await first.until(() => first.status?.phase === 'over');
@@ -78,7 +78,7 @@ describe('a game without a clock', () => {
     await first.until(() => first.status?.claimIn.first === null);
     const another = await Client.join(address, room, secrets.second);
     second.socket.close();
-    await wait(CLAIM_AFTER + 100);
+    await sleep(CLAIM_AFTER + 100);
     expect(await first.fault(first.act(claim('win')))).toBe('not-away');
     first.move('b2');
     await another.until(() => another.moves.length === 1);
@@ -99,7 +99,7 @@ describe('a game without a clock', () => {
     const after = await serve(file, { claimAfter: CLAIM_AFTER });
     const first = await Client.join(after.address, met.room, met.secrets.first);
     await first.until(() => first.status?.phase === 'playing');
-    await wait(CLAIM_AFTER);
+    await sleep(CLAIM_AFTER);
     first.act(claim('win'));
     await first.until(() => first.status?.phase === 'over');
     await after.close();
@@ -129,13 +129,13 @@ describe('forged claims are refused and change nothing', () => {
 
   test('at the clock, which decides by itself; against an engine, which never leaves', async () => {
     const { first } = await left({ ...FRIENDS, time: '5m' });
-    await wait(CLAIM_AFTER);
+    await sleep(CLAIM_AFTER);
     expect(await first.fault(first.act(claim('win')))).toBe('clock-decides');
     const seats = { first: 'person', second: 'random' };
     const { room, secrets } = await create(address, { ...FRIENDS, seats });
     const alone = await Client.join(address, room, secrets.first);
     await alone.until(() => alone.status?.phase === 'playing');
-    await wait(CLAIM_AFTER);
+    await sleep(CLAIM_AFTER);
     expect(alone.status?.claimIn).toEqual({ first: null, second: null });
     expect(await alone.fault(alone.act(claim('win')))).toBe('not-away');
     expect(alone.events).toEqual([]);

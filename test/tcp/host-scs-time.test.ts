@@ -3,6 +3,7 @@ import type { Position } from '../../src/core/game.ts';
 import { unwrap } from '../../src/core/result.ts';
 import { rulesOf } from '../../src/core/variant.ts';
 import { ultimate } from '../../src/games/ultimate/index.ts';
+import { sleep } from '../../src/match/timers.ts';
 import {
   CONT,
   CROIX,
@@ -63,7 +64,7 @@ describe('P13, A4: TIMEOUT', () => {
   test('--no-timeout: a late move counts, and is told', async () => {
     host = await TestHost.start('scs', '--time', '50ms', '--grace', '0', '--no-timeout');
     const [croix, rond] = await pair();
-    await new Promise(resolve => setTimeout(resolve, 120)); // to be late is what is tested
+    await sleep(120); // to be late is what is tested
     croix.write(coupAt(CROIX, 'e5'));
     expect(await croix.read(12)).toBe(rep(0, VALID, CONT));
     await host.talk.until('[1] Crosses: e5 came late');
