@@ -131,7 +131,7 @@ export async function botSummaries(
     bots.map(async bot => {
       const versions = await store.versions(bot.id);
       const seat = contestSeat(bot, versions);
-      if (seat !== null) await seats.learn([seat]);
+      if (seat !== null) await seats.loadBots([seat]);
       return {
         ...{ id: bot.id, name: bot.name, game: bot.game, means: bot.means },
         author: shownName(members.get(bot.member) ?? null, isReal),

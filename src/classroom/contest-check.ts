@@ -28,7 +28,7 @@ export async function checkEntrants(
   request: CheckRequest,
 ): Promise<Pick<ContestCheck, 'entrants' | 'forecast'>> {
   const { plan, played, entrants, seats } = request;
-  await seats.learn(plan.participants.map(({ seat }) => seat));
+  await seats.loadBots(plan.participants.map(({ seat }) => seat));
   const measured = await checkParticipants(plan, () => {});
   const checked = activeParticipants(plan).map(({ name, seat }): CheckedEntrant => {
     const moves = measured.find(each => each.name === name)?.moves ?? [];

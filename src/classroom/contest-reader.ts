@@ -164,7 +164,7 @@ export class ContestReader {
     const { store, seats, presets } = this.#options;
     const { bots, members } = await ClassEntrants.read(store.classrooms, classroom);
     const seatOf = ({ id }: { readonly id: string }, version: number) => botSeatName(id, version);
-    await seats.learn(bots.map(({ bot }) => seatOf(bot, 1)));
+    await seats.loadBots(bots.map(({ bot }) => seatOf(bot, 1)));
     return {
       presets: presets.map(({ name, game, format, time, completedBy, rule }) => ({
         ...{ name, game, format, time, completedBy, rule },
@@ -225,7 +225,7 @@ export class ContestReader {
     const schedule = new Schedule(plan);
     const results = await store.games.of(id);
     for (const game of results) schedule.add(game);
-    await seats.learn(plan.participants.map(({ seat }) => seat));
+    await seats.loadBots(plan.participants.map(({ seat }) => seat));
     return { contest, schedule, latest: results.toReversed() };
   }
 

@@ -68,7 +68,7 @@ export class ContestSeats implements RemoteSeats {
   }
 
   /** Reads the bots of these seats; to be called before they are opened. */
-  async learn(seats: readonly string[]): Promise<void> {
+  async loadBots(seats: readonly string[]): Promise<void> {
     for (const seat of seats) {
       const name = readRemoteSeat(seat);
       if (name?.kind !== 'bot') continue;
@@ -88,7 +88,7 @@ export class ContestSeats implements RemoteSeats {
     return this.#botOf(seat)?.provider.isLocal === true;
   }
 
-  /** Whether a participant could begin a game now. Precondition: `learn` knows it. */
+  /** Whether a participant could begin a game now. Precondition: `loadBots` has read its bot. */
   isReady(seat: string): boolean {
     const name = readRemoteSeat(seat);
     if (name?.kind === 'person') return this.#isPersonHere(name.member);

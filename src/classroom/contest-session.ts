@@ -116,7 +116,7 @@ export class ContestSession {
   async run(): Promise<'finished' | 'stopped'> {
     const { store, contest, seats, slots, spoilt, changed, spreader } = this.#options;
     const plan = planOf(contest);
-    await this.#learn(plan);
+    await this.#loadBots(plan);
     return runContest({
       ...{ store, contest, plan, slots, spoilt, control: this.control },
       concurrency: MOST_AT_ONCE,
@@ -157,17 +157,17 @@ export class ContestSession {
 
   /** The stored contest was changed. */
   async changed(contest: Contest): Promise<void> {
-    await this.#learn(planOf(contest));
+    await this.#loadBots(planOf(contest));
     this.control.changed();
   }
 
   /** Refuses seats that are programs of this machine: nobody may start one over the network. */
-  async #learn(plan: ContestPlan): Promise<void> {
+  async #loadBots(plan: ContestPlan): Promise<void> {
     const choices = choicesOf(plan);
     if (!choices.ok) throw new FaultError(choices.fault);
     for (const { kind } of choices.value.values())
       if (kind === 'process' || kind === 'tcp') throw new Error(`a class's contest with a ${kind}`);
-    await this.#options.seats.learn(plan.participants.map(({ seat }) => seat));
+    await this.#options.seats.loadBots(plan.participants.map(({ seat }) => seat));
   }
 
   #remote(seats: ContestSeats): RemoteSeats {

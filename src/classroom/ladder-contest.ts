@@ -72,7 +72,7 @@ export class LadderContest {
     const contest = await store.contests.read(id);
     if (!contest) throw new Error(`contest ${id} is gone`);
     const plan = planOf(contest);
-    await remote.learn(plan.participants.map(({ seat }) => seat));
+    await remote.loadBots(plan.participants.map(({ seat }) => seat));
     const games = await openContestGames({
       ...{ store, contest, plan, signal, remote },
       concurrency: host.concurrency,
@@ -133,7 +133,7 @@ export class LadderContest {
 
   async #enterOne(entrant: LadderSeat): Promise<Result<string>> {
     const { store, seats } = this.#host;
-    await seats.learn([entrant.seat]);
+    await seats.loadBots([entrant.seat]);
     const known = this.#plan.participants.find(({ seat }) => seat === entrant.seat);
     if (known) return ok(known.name);
     const name = this.#freeName(entrant);

@@ -255,7 +255,7 @@ export class Ladder {
     if (this.#busy.has(player.id)) return false;
     if ((this.#absentUntil.get(player.id) ?? 0) > performance.now()) return false;
     if (player.seat === player.id) return true; // an engine of ours
-    await seats.learn([player.seat]);
+    await seats.loadBots([player.seat]);
     const key = seats.keyOf(player.seat);
     return seats.isReady(player.seat) && (key === null || slots.isFree([key]));
   }

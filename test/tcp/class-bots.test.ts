@@ -117,7 +117,7 @@ async function arrange() {
     const { plan } = planned;
     const contest = await createContest(store, plan, conditionsHere('test', 1));
     const { signal } = new AbortController();
-    await seats.learn(plan.participants.map(({ seat }) => seat));
+    await seats.loadBots(plan.participants.map(({ seat }) => seat));
     await runContest({ store, contest, plan, concurrency: 2, signal, remote: seats });
     return store.games.of(contest.id);
   };
