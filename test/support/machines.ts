@@ -98,7 +98,7 @@ export const SUSE = {
 };
 export const ROCKY = { id: 'rocky', like: ['rhel', 'centos', 'fedora'], name: 'Rocky Linux 9.4' };
 
-/** A sandbox that does not start, and bubblewrap's own words. */
+/** A sandbox that does not start, with bubblewrap's message. */
 export const failed = (error: string) => ({ ok: false, error }) as const;
 export const NO_PERMISSION = failed(
   'bwrap: No permissions to create a new namespace, likely because the kernel does not allow non-privileged user namespaces.',
