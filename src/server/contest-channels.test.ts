@@ -12,6 +12,7 @@ import { readRulesId } from '../core/variant.ts';
 import { games } from '../games/index.ts';
 import { referee } from '../match/referee.ts';
 import { readWallState } from '../protocols/wall-wire.ts';
+import type { Store } from '../store/store.ts';
 import { ContestChannels } from './contest-channels.ts';
 import { keyOf, newSecret } from './secrets.ts';
 import { WallTopic } from './wall-topic.ts';
@@ -20,17 +21,8 @@ const WAIT = 60_000;
 const NOBODY = { person: null, isAdministrator: false };
 const START = unwrap(readRulesId(games, 'tictactoe')).start.text();
 
-/** A class of three people, and a championship of the first two on a real store. */
-async function arrange(time = '5m+3s') {
-  const { contextWith, advance, store, timers } = await arrangeRooms();
-  const context = contextWith();
-  const live = new LiveGames();
-  const people: PersonSeats = new PersonSeats({
-    timers,
-    isPresent: async () => true,
-    changed: () => found.reseat(),
-  });
-  const found: ContestChannels = new ContestChannels(context, live, people);
+/** A class of three people, and a championship of the first two. */
+async function stored(store: Store, time: string) {
   const classroom = await store.classrooms.add({ code: 'ABC234', name: 'L3', settings: '{}' });
   if (classroom === 'taken') throw new Error('the code is taken');
   const secrets = [newSecret(), newSecret(), newSecret()];
@@ -52,6 +44,21 @@ async function arrange(time = '5m+3s') {
     conditions: '{}',
     players: participants,
   });
+  return { classroom, secrets, members, participants, contest };
+}
+
+/** The channels of that championship, on a real store. */
+async function arrange(time = '5m+3s') {
+  const { contextWith, advance, store, timers } = await arrangeRooms();
+  const context = contextWith();
+  const live = new LiveGames();
+  const people: PersonSeats = new PersonSeats({
+    timers,
+    isPresent: async () => true,
+    changed: () => found.reseat(),
+  });
+  const found: ContestChannels = new ContestChannels(context, live, people);
+  const { classroom, secrets, members, participants, contest } = await stored(store, time);
   const spec = {
     rules: 'tictactoe',
     start: START,
