@@ -1,3 +1,4 @@
+import { errorMessage } from '../core/result.ts';
 import { type LadderCandidate, LadderRatings, nextMeeting } from '../stats/ladder.ts';
 import { isForfeit } from '../stats/played.ts';
 import type { StoredFriendlyRequest, StoredLadder } from '../store/ladder-store.ts';
@@ -146,7 +147,9 @@ export class Ladder {
       return;
     }
     this.#looking = this.#beginAll()
-      .catch(error => this.#host.note('ladder', { ladder: this.#stored.id, error: String(error) }))
+      .catch(error =>
+        this.#host.note('ladder', { ladder: this.#stored.id, error: errorMessage(error) }),
+      )
       .finally(() => {
         this.#looking = null;
         if (this.#timer) clearTimeout(this.#timer);
@@ -188,7 +191,9 @@ export class Ladder {
     const { keys, processors } = this.#uses(meeting.one, meeting.two);
     const release = this.#host.slots.take(keys, processors);
     const played = this.#play(meeting)
-      .catch(error => this.#host.note('ladder', { ladder: this.#stored.id, error: String(error) }))
+      .catch(error =>
+        this.#host.note('ladder', { ladder: this.#stored.id, error: errorMessage(error) }),
+      )
       .finally(() => {
         for (const id of ids) {
           this.#busy.delete(id);

@@ -4,7 +4,7 @@ import type { Game, Move, Position, Rules } from '../core/game.ts';
 import { splitWords } from '../core/notation.ts';
 import type { GameRecord } from '../core/record.ts';
 import { readRecords } from '../core/record-reader.ts';
-import { errorCode, placedAt, refusal } from '../core/result.ts';
+import { errorCode, errorMessage, placedAt, refusal } from '../core/result.ts';
 import { outcomeText, quotable } from '../core/texts.ts';
 import { findGame, readPosition, rulesOf } from '../core/variant.ts';
 import { games } from '../games/index.ts';
@@ -20,7 +20,7 @@ export function fileTrouble(translator: CliTranslator, error: unknown): string {
   const { fileWhy } = translator.t.errors;
   return Object.hasOwn(fileWhy, code)
     ? fileWhy[code as keyof typeof fileWhy]
-    : translator.t.errors.fileCode(code || quotable(String(error)));
+    : translator.t.errors.fileCode(code || quotable(errorMessage(error)));
 }
 
 /** A whole file, or standard input for `-`. */

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { BotPorts, type PortRange } from '../classroom/bot-ports.ts';
 import { TcpBots } from '../classroom/tcp-bots.ts';
 import { millis } from '../core/clock.ts';
-import { ok, type Result, refusal } from '../core/result.ts';
+import { errorMessage, ok, type Result, refusal } from '../core/result.ts';
 import { findGame } from '../core/variant.ts';
 import { games } from '../games/index.ts';
 import {
@@ -41,7 +41,9 @@ export function addTcpBots(
   });
   const bots = new TcpBots(store.classrooms, ports);
   const refresh = async () => {
-    await bots.refresh().catch(error => context.note('ports of bots', { error: String(error) }));
+    await bots
+      .refresh()
+      .catch(error => context.note('ports of bots', { error: errorMessage(error) }));
     timers.after(millis(REFRESH), () => void refresh());
   };
   server.addHook('onListen', refresh);

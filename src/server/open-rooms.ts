@@ -1,7 +1,15 @@
 import { normalizeIP } from '@fastify/rate-limit';
 import { millis } from '../core/clock.ts';
 import { type Ending, endingOf } from '../core/match.ts';
-import { type Fault, FaultError, ok, type Result, refusal, unwrap } from '../core/result.ts';
+import {
+  errorMessage,
+  type Fault,
+  FaultError,
+  ok,
+  type Result,
+  refusal,
+  unwrap,
+} from '../core/result.ts';
 import type { StoredRoom } from '../store/store.ts';
 import type { BotListeners } from './bot-listeners.ts';
 import type { ServerContext, Visitor } from './context.ts';
@@ -237,7 +245,9 @@ export class OpenRooms {
     this.#named.delete(id);
     const closed = room
       .close()
-      .catch(error => this.#context.note('game not closed', { room: id, error: String(error) }))
+      .catch(error =>
+        this.#context.note('game not closed', { room: id, error: errorMessage(error) }),
+      )
       .finally(() => this.#closing.delete(id));
     this.#closing.set(id, closed);
     return closed;

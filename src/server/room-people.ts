@@ -1,4 +1,5 @@
 import { SIDES, type Side, type Sides } from '../core/game.ts';
+import { errorMessage } from '../core/result.ts';
 import type { StoredPerson } from '../store/classroom-store.ts';
 import type { StoredRoom } from '../store/store.ts';
 import type { ServerContext } from './context.ts';
@@ -73,6 +74,6 @@ export class RoomPeople {
     const { id } = this.stored;
     store.rooms
       .takeSeat(id, side, person.id, false)
-      .catch(error => note('name not stored', { room: id, error: String(error) }));
+      .catch(error => note('name not stored', { room: id, error: errorMessage(error) }));
   }
 }

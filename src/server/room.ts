@@ -1,7 +1,7 @@
 import { millis } from '../core/clock.ts';
 import { SIDES, type Side } from '../core/game.ts';
 import { decide, endingOf, type Match, type MatchEvent, newMatch } from '../core/match.ts';
-import { type Fault, unwrap } from '../core/result.ts';
+import { errorMessage, type Fault, unwrap } from '../core/result.ts';
 import type { Refusal } from '../match/seat.ts';
 import { isSuperseded } from '../match/superseded.ts';
 import type { RoomStatus } from '../protocols/wire.ts';
@@ -365,7 +365,7 @@ export class Room implements GameChannel {
   /** Called when a write has failed or conflicted: reads the journal again. */
   async #recover(error: unknown): Promise<void> {
     const { note, timers } = this.#context;
-    note('game interrupted', { room: this.stored.id, error: String(error) });
+    note('game interrupted', { room: this.stored.id, error: errorMessage(error) });
     const fault = publicFault(error);
     this.#phase = 'waiting';
     this.#isLoaded = false;

@@ -1,7 +1,7 @@
 import { normalizeIP } from '@fastify/rate-limit';
 import { millis } from '../core/clock.ts';
 import { SIDES, type Side, type Sides } from '../core/game.ts';
-import { ok, type Result, refusal } from '../core/result.ts';
+import { errorMessage, ok, type Result, refusal } from '../core/result.ts';
 import { PERSON } from '../protocols/bot-seats.ts';
 import type { CreatedGame, NewGame } from '../protocols/wire.ts';
 import type { StoredPerson } from '../store/classroom-store.ts';
@@ -234,7 +234,7 @@ export class Rooms {
       const removed = await store.rooms.ageUnbegun(UNBEGUN, this.#open.ids);
       if (removed > 0) note('games never begun removed', { removed });
     } catch (error) {
-      note('games not tidied', { error: String(error) });
+      note('games not tidied', { error: errorMessage(error) });
     }
   }
 

@@ -1,4 +1,5 @@
 import type { Classes } from '../classroom/classes.ts';
+import { errorMessage } from '../core/result.ts';
 import type { ServerContext } from './context.ts';
 
 /** Today, YYYY-MM-DD, by the server's clock. */
@@ -34,7 +35,9 @@ export class WhoIsHere {
     if (changes.length === 0) return;
     feed.changed('lobby');
     for (const id of changes)
-      this.#changed(id, now.has(id)).catch(error => note('presence', { error: String(error) }));
+      this.#changed(id, now.has(id)).catch(error =>
+        note('presence', { error: errorMessage(error) }),
+      );
   }
 
   async #changed(person: string, isHere: boolean): Promise<void> {
