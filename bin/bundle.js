@@ -1,6 +1,6 @@
 /**
- * The command line of a clone, bundled: set-up makes it (scripts/build-bundle.js), the launcher runs it as
- * long as no source has changed since. One start loads a few files instead of hundreds.
+ * The bundled command line of a clone: set-up builds it (scripts/build-bundle.js), and the launcher runs it
+ * unless a source has changed since. A start then loads a few files instead of hundreds.
  */
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,11 +9,11 @@ import { ROOT } from './node-runtime.js';
 /** At the depth of the folders of src, so that paths relative to a module hold. */
 export const BUNDLE = join(ROOT, 'dist', 'bundle');
 
-/** The list of what the bundle was made from: the sources' paths below the root, with their states. */
+/** Lists the sources of the bundle: their paths below the root, with their states. */
 export const SOURCES = join(BUNDLE, 'sources.json');
 
 /**
- * When a file was last written and how long it is; undefined where there is none.
+ * The time of a file's last change, and its length; undefined if there is none.
  *
  * @param {string} path below the root
  */
@@ -23,7 +23,7 @@ export function fileState(path) {
 }
 
 /**
- * The bundle's entry, or undefined where there is none or a source has changed since it was made.
+ * The bundle's entry, or undefined if there is none or a source has changed since it was built.
  *
  * @returns {string | undefined}
  */
@@ -34,6 +34,6 @@ export function bundledMain() {
     const current = existsSync(main) && sources.every(([path, state]) => fileState(path) === state);
     return current ? main : undefined;
   } catch {
-    return undefined; // no list, or not one of ours
+    return undefined; // no list, or a damaged one
   }
 }

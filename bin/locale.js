@@ -1,14 +1,14 @@
 /**
- * The texts of the launcher and of set-up, which are read before a Node is there that can run the
- * program. The program's own are catalogues: src/core/localize.ts.
+ * The texts of the launcher and of set-up, which are needed before a Node that can run the program is
+ * available. Those of the program are catalogues: src/core/localize.ts.
  *
  * @typedef {{ readonly en: string, readonly fr: string }} LocalizedText
  */
 
 /**
- * The language that the locale asks for, English where it asks for one that we do not speak. As
- * everywhere in POSIX, the first variable that is set wins. `localeLang` of src/cli/translator.ts
- * does the same; a test compares them.
+ * The language of the locale, or English if there are no texts in that language. As everywhere in
+ * POSIX, the first variable that is set decides. `localeLang` of src/cli/translator.ts does the same;
+ * a test compares them.
  *
  * @param {NodeJS.ProcessEnv} env
  * @returns {'en' | 'fr'}

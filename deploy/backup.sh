@@ -26,7 +26,7 @@ esac
 [[ -d $folder && -w $folder ]] || fail "$folder is no folder that can be written to"
 [[ $keep =~ ^[1-9][0-9]{0,3}$ ]] || fail "BACKUP_KEEP is a number from 1 to 9999, not $keep"
 
-# arguments are seen by everybody on the machine: the password goes by the environment
+# every user of the machine can see arguments, so the password is passed in the environment
 authority=${url#*://}
 authority=${authority%%[/?]*}
 if [[ $authority == *:*@* ]]; then

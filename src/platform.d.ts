@@ -1,7 +1,6 @@
 /**
- * What Node and browsers both have and the portable ring uses: nothing else of either is in its
- * sight. Written by hand, since lib "dom" would let `document` through and "@types/node" would let
- * `process` through. Add only what is used.
+ * The globals of both Node and browsers that the portable ring uses; it has no others. Written by hand,
+ * since lib "dom" would also declare `document`, and "@types/node" `process`. Add only what is used.
  */
 
 interface AbortSignal {

@@ -17,7 +17,7 @@ import { PostgresServer } from '../../test/support/postgres-server.ts';
 import type { ScalePart } from '../scale.ts';
 import { championship, gamesOf, storeAll } from './stored-games.ts';
 
-/** Games stored one by one, by so many writers at once. */
+/** Games stored one by one, by that many writers at once. */
 const ONE_BY_ONE = 2_000;
 const WRITERS = 50;
 /** The most links that `championship show` compares with their games by default. */

@@ -1,5 +1,5 @@
 /* A bot that speaks UGI: Puissance 4 and tic-tac-toe, both games of lines. gcc -O2 -o bot bot.c
- * The grid lies row by row in 9 x 9 cells, for it has a border: 1 and -1 are marks, 0 is empty. */
+ * The grid is stored row by row in 9 x 9 cells, including a border: 1 and -1 are marks, 0 is empty. */
 #include <stdio.h>
 #include <string.h>
 enum { WIDTH = 9, BORDER = 9 };
@@ -12,10 +12,10 @@ static void new_game(const char *name) {
   for (int i = 0; i < size * size; i++) grid[(i / size + 1) * WIDTH + i % size + 1] = 0;
 }
 
-/* An empty cell; in Puissance 4 it must also lie on something: a token, or the border below. */
+/* An empty cell; in Puissance 4 also with a token or the border below it. */
 static int can_play(int cell) { return grid[cell] == 0 && (!falls || grid[cell + WIDTH] != 0); }
 
-/* Whether the mark in this cell stands in a full line of this direction. */
+/* Whether the mark in this cell belongs to a full line in this direction. */
 static int in_line(int cell, int step) {
   int n = 1;
   for (int i = cell + step; grid[i] == grid[cell]; i += step) n++;
@@ -32,7 +32,7 @@ static int search(int left, int *best) {
   for (int i = 0; i < size * size; i++) {
     int cell = from_middle(i / size) * WIDTH + from_middle(i % size);
     if (!can_play(cell)) continue;
-    grid[cell] = turn, turn = -turn; /* the sooner a win, the better; what is too far away is even */
+    grid[cell] = turn, turn = -turn; /* an earlier win is better; beyond the search depth all is even */
     int wins = in_line(cell, 1) || in_line(cell, 8) || in_line(cell, 9) || in_line(cell, 10);
     int score = wins ? 10 + left : left > 1 ? -search(left - 1, &reply) : 0;
     grid[cell] = 0, turn = -turn;
@@ -48,7 +48,7 @@ static const char *text(int cell) {
   return move;
 }
 
-/* position startpos|fen GRID TURN [moves M ...]: / ends a row, a digit is so many empty cells. */
+/* position startpos|fen GRID TURN [moves M ...]: / ends a row, a digit is a run of empty cells. */
 static void read_position(void) {
   char *word = strtok(NULL, " \r\n"), *fen = strcmp(word, "fen") == 0 ? strtok(NULL, " \r\n") : "";
   for (int cell = WIDTH + 1; *fen; fen++)
@@ -65,7 +65,7 @@ static void read_position(void) {
 int main(void) {
   char line[8200], game[32] = "puissance4", *word;
   new_game(game);
-  for (int best = 0; fgets(line, sizeof line, stdin); fflush(stdout)) { /* unflushed, we lose on time */
+  for (int best = 0; fgets(line, sizeof line, stdin); fflush(stdout)) { /* without it, we lose on time */
     if (sscanf(line, "setoption name Game value %31s", game) == 1 || strncmp(line, "uginewgame", 10) == 0)
       new_game(game);
     if (!falls && strcmp(game, "tictactoe") != 0) return 1; /* a game that we do not play */
@@ -75,5 +75,5 @@ int main(void) {
     if (strcmp(word, "isready") == 0) puts("readyok");
     if (strcmp(word, "position") == 0) new_game(game), read_position();
     if (strcmp(word, "go") == 0) search(depth, &best), printf("bestmove %s\n", text(best));
-  } /* all else, "stop" too, is passed over: we have answered already */
+  } /* anything else is ignored, "stop" too: the answer has already been sent */
 }

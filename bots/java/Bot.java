@@ -1,7 +1,7 @@
 import java.util.*;
 /** A bot that speaks UGI: Puissance 4 and tic-tac-toe (standard variants), both games of lines. */
 public class Bot {
-  /** The grid lies row by row in nine by nine cells, for it has a border; 1 and -1 are marks, 0 is empty. */
+  /** The grid is stored row by row in nine by nine cells, including a border; 1 and -1 are marks, 0 is empty. */
   static final int WIDTH = 9, BORDER = 9;
   final int[] grid = new int[WIDTH * WIDTH];
   final boolean falls; // tokens fall in Puissance 4
@@ -16,11 +16,11 @@ public class Bot {
     for (int i = 0; i < grid.length; i++) grid[i] = cells.contains(i) ? 0 : BORDER;
   }
 
-  /** An empty cell; in Puissance 4 it must also lie on something: a token, or the border below. */
+  /** An empty cell; in Puissance 4 also with a token or the border below it. */
   boolean canPlay(int cell) { return grid[cell] == 0 && (!falls || grid[cell + WIDTH] != 0); }
   void set(int cell, int mark) { grid[cell] = mark; turn = -turn; }
 
-  /** Whether the mark in this cell stands in a full line of this direction. */
+  /** Whether the mark in this cell belongs to a full line in this direction. */
   boolean inLine(int cell, int step) {
     int n = 1;
     for (int i = cell + step; grid[i] == grid[cell]; i += step) n++;
@@ -33,7 +33,7 @@ public class Bot {
     int top = -99, found = 0;
     for (int cell : cells) {
       if (!canPlay(cell)) continue;
-      set(cell, turn); // the sooner a win, the better; what is too far away counts as even
+      set(cell, turn); // an earlier win is better; beyond the search depth all is even
       boolean wins = inLine(cell, 1) || inLine(cell, 8) || inLine(cell, 9) || inLine(cell, 10);
       int score = wins ? 10 + left : left > 1 ? -search(left - 1) : 0;
       set(cell, 0);
@@ -46,7 +46,7 @@ public class Bot {
   /** A column in Puissance 4, "4"; a column and a row from the top in tic-tac-toe, "b2". */
   String text(int cell) { return falls ? "" + cell % WIDTH : " abc".charAt(cell % WIDTH) + "" + cell / WIDTH; }
 
-  /** startpos|fen GRID TURN [moves M ...]: / ends a row of the grid, a digit is so many empty cells. */
+  /** startpos|fen GRID TURN [moves M ...]: / ends a row of the grid, a digit is a run of empty cells. */
   void read(Scanner words) {
     int cell = WIDTH + 1;
     for (char c : (words.next().equals("fen") ? words.next() : "").toCharArray())
@@ -65,7 +65,7 @@ public class Bot {
     Bot bot = new Bot(game);
     for (Scanner in = new Scanner(System.in); in.hasNextLine(); ) {
       Scanner words = new Scanner(in.nextLine());
-      switch (words.hasNext() ? words.next() : "") { // what is not listed, "stop" too, is passed over
+      switch (words.hasNext() ? words.next() : "") { // anything else is ignored, "stop" too
         case "ugi" -> System.out.println("id name Java example\nugiok");
         case "isready" -> System.out.println("readyok");
         case "setoption" -> { if (words.findInLine("Game value ") != null) bot = new Bot(game = words.next()); }

@@ -43,9 +43,9 @@ public class IAProlog implements AutoCloseable {
 
     public static final class Reponse {
         public final Issue issue;
-        /** As the AI wrote it, such as "e5"; null where it gave none. */
+        /** As the AI wrote it, such as "e5"; null if it gave none. */
         public final String coup;
-        /** A sentence in French, with Prolog's own last words; empty where all is well. */
+        /** A sentence in French, with the end of Prolog's output; empty if there was no trouble. */
         public final String detail;
         public final long millis;
 

@@ -8,8 +8,8 @@ import java.util.regex.*;
  * A client of the LOG320 protocol, Breakthrough over TCP: a starting point for yours.
  *   javac Log320Client.java && java Log320Client localhost 8888
  *
- * It understands the assignment's dialect and the course server's: red begins as soon as it has the
- * board, and passes over the "3 A8-A8" that only one of them sends.
+ * It understands the dialects of the assignment and of the course's server: red begins as soon as it has
+ * the board, and ignores the "3 A8-A8" that only one of them sends.
  */
 public class Log320Client {
   static final int EMPTY = 0, BLACK = 2, RED = 4;
@@ -21,7 +21,7 @@ public class Log320Client {
   /** Row 0 is rank 8, the top one, as the server sends it. Red goes up, black goes down. */
   int[][] board = new int[8][8];
   int me;
-  /** Our last move and the board before it, should the server refuse it; and what it has refused. */
+  /** Our last move and the board before it, in case the server refuses it; and the refused moves. */
   Move last;
   int[][] before;
   final Set<Move> refused = new HashSet<>();

@@ -22,7 +22,7 @@ class Board:
             if row + last * down in span and col + last * right in span]
 
     def moves(self):
-        """Free cells, those near the centre first; a token that falls lies on something."""
+        """Free cells, those near the centre first; falling tokens need one or the bottom below them."""
         below = self.grid[self.size:] + [1] * self.size  # what is under each cell
         free = [cell for cell, mark in enumerate(self.grid)
                 if mark == 0 and (below[cell] or not self.falls)]

@@ -36,7 +36,7 @@ namespace.update(__file__=PATH, __builtins__=__builtins__)
 
 
 class Kept(io.RawIOBase):
-    """An output of which the beginning is kept."""
+    """An output that keeps only its beginning."""
 
     def __init__(self):
         super().__init__()
@@ -51,7 +51,7 @@ class Kept(io.RawIOBase):
 
 
 class Answers(io.StringIO):
-    """The answers that are there, then the end of input; counts how often that was read."""
+    """The given answers, then the end of input; counts how often the end was read."""
 
     ended = 0
 
@@ -78,7 +78,7 @@ class Answers(io.StringIO):
 
 
 def encode(value, depth=0):
-    """A value with its type: lists as lists, what JSON has no word for as an object."""
+    """A value with its type: lists as lists, and types that JSON lacks as objects."""
     if value is None or isinstance(value, bool):
         return value
     if isinstance(value, str):
@@ -101,7 +101,7 @@ def decode(value):
 
 
 def written(value):
-    """As Python writes it, whatever the student's classes do."""
+    """The value as Python writes it, even if the student's class raises an error."""
     try:
         return repr(value)[:MOST_SHOWN]
     except BaseException:
@@ -109,7 +109,7 @@ def written(value):
 
 
 def lists_in(value, depth=0):
-    """All lists in a value, itself too."""
+    """All lists inside a value, including itself."""
     if isinstance(value, (list, tuple)) and depth < 4:
         inner = [each for item in value for each in lists_in(item, depth + 1)]
         return ([value] if isinstance(value, list) else []) + inner
@@ -127,7 +127,7 @@ def is_theirs(file):
 
 
 def place_of(error):
-    """The last line of the student's own files that an error came through."""
+    """The last line of the student's own files in the traceback of an error."""
     if isinstance(error, SyntaxError) and error.filename and is_theirs(error.filename):
         return place(error.filename, error.lineno, error.text or "")
     found = None
@@ -161,7 +161,7 @@ def reply(message):
 
 
 def too_long(_, frame):
-    """No code of the student can hold this up: the place is told, and the process ends."""
+    """Reports the place and ends the process, which no code of the student can prevent."""
     while frame is not None and not is_theirs(frame.f_code.co_filename):
         frame = frame.f_back
     at = frame and place(frame.f_code.co_filename, frame.f_lineno)
@@ -170,7 +170,7 @@ def too_long(_, frame):
 
 
 def clocked(limits):
-    """Limits of processor time and of time by the clock, in seconds; [0, 0] ends them."""
+    """Sets limits of processor time and of elapsed time, in seconds; [0, 0] removes them."""
     if hasattr(signal, "setitimer"):
         timers = ((signal.ITIMER_PROF, signal.SIGPROF), (signal.ITIMER_REAL, signal.SIGALRM))
         for (timer, number), seconds in zip(timers, limits):
@@ -179,7 +179,7 @@ def clocked(limits):
 
 
 def watched(act, answers, limits):
-    """What an act of the student's code printed, asked and raised; its own value if it raised nothing."""
+    """The value of a call of the student's code, and what it printed, asked and raised."""
     output = Kept()
     printed = io.TextIOWrapper(io.BufferedWriter(output), "utf-8", "replace", newline="")
     given = Answers("".join(line + "\n" for line in answers))
@@ -214,7 +214,7 @@ def is_definition(node, functions):
 
 
 def load(definitions):
-    """Runs the file statement by statement, so that a game that it starts ends without the rest being lost."""
+    """Runs the file statement by statement, so that a game that it starts can be ended and the rest still runs."""
     with open(PATH, "rb") as file:
         source = file.read()
     compile(source, PATH, "exec", dont_inherit=True)

@@ -40,21 +40,21 @@ const GAMES = {
 let game = GAMES.breakthrough;
 let position = read(game.start);
 
-/** Rows from the top, separated by /; digits for so many empty cells; then the side to move. */
+/** Rows from the top, separated by /; digits for runs of empty cells; then the side to move. */
 function read(text: string): Position {
   const [grid, turn] = text.replaceAll('/', '').split(' ');
   const cells = grid.replace(/\d/g, digit => '.'.repeat(Number(digit)));
   return { cells, turn, move: '', won: false };
 }
 
-/** Negamax: the best score that the side to move can reach, and its move; enough is enough at `beta`. */
+/** Negamax: the best score that the side to move can reach, and its move; stops at `beta`. */
 function search(from: Position, left: number, beta = 9999): { score: number; move: string } {
   const best = { score: -9999, move: 'none' };
   for (const child of game.children(from)) {
     const { cells, turn, move, won } = child;
     let score = cells.split(from.turn).length - cells.split(turn).length; // marks
     if (won)
-      score = 1000 + left; // the sooner, the better
+      score = 1000 + left; // earlier wins are better
     else if (left > 1) score = -search(child, left - 1, -best.score).score;
     if (score > best.score) Object.assign(best, { score, move });
     if (score >= beta) break; // the opponent already has better elsewhere
@@ -76,4 +76,4 @@ for await (const line of createInterface({ input: process.stdin })) {
   }
   if (word === 'go') say(`bestmove ${search(position, game.depth).move}`);
   if (word === 'quit') process.exit();
-} // all else, `stop` too, is passed over: we have answered already
+} // anything else is ignored, `stop` too: the answer has already been sent

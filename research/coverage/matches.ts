@@ -84,13 +84,13 @@ export class Share {
 /** The shares of points over which coverage is averaged, since with few games it varies from one to the next. */
 const SCORES = Array.from({ length: 19 }, (_, i) => 0.5 + 0.025 * i);
 
-/** The outcome of a simulated match. */
-interface Outcome {
+/** The summary of a simulated match, and the deviation of its trials. */
+interface SimulatedMatch {
   readonly found: MatchSummary;
   readonly sigma: number;
 }
 
-const outcomeOf = (counts: PairCounts): Outcome => ({
+const outcomeOf = (counts: PairCounts): SimulatedMatch => ({
   found: summarise(counts),
   sigma: momentsOf(trialsOf(counts)).sigma,
 });
@@ -101,7 +101,7 @@ const FEW_PAIRS = 20;
 /** Every outcome of a number of pairs, and its probability from those of a pair's results. */
 function everyOutcome(
   pairs: number,
-): { outcome: Outcome; chance: (logs: readonly number[]) => number }[] {
+): { outcome: SimulatedMatch; chance: (logs: readonly number[]) => number }[] {
   const factorials = [0];
   for (let i = 1; i <= pairs; i++) factorials.push(factorials[i - 1] + Math.log(i));
   const found: PairCounts[] = [];
@@ -166,7 +166,7 @@ export function matchCoverage(
     const nelo = normalised(truth);
     const five = Array.from({ length: 5 }, () => new Share());
     const [ofScore, ofElo, ofNelo, usualScore, usualNelo] = five;
-    const add = ({ found, sigma }: Outcome, weight: number): void => {
+    const add = ({ found, sigma }: SimulatedMatch, weight: number): void => {
       ofScore.add(found.low <= truth.score && truth.score <= found.high, weight);
       const away = Math.abs(found.score - truth.score);
       usualScore.add(away <= (Z95 * sigma) / Math.sqrt(games), weight);

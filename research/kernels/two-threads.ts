@@ -2,7 +2,7 @@
  * npm run two-threads -- [GAME…] [--time 100] [--nodes N] [--pairs 400] [--seed TEXT]
  * Whether a kernel on two threads is stronger than on one: pairs of games from random openings, until an SPRT decides.
  * Both have the same time for a move, which needs two idle cores. With --nodes both stop when the calling thread has
- * searched so many nodes, so that both have the same time even if other processes slow them down. Exits 1 if two threads
+ * searched that many nodes, so that both have the same time even if other processes slow them down. Exits 1 if two threads
  * are not stronger.
  */
 import { parseArgs } from 'node:util';

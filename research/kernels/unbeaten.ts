@@ -59,12 +59,12 @@ const isNotLost = (score: Score): boolean =>
   (score.kind === 'points' && score.proven === 'not-lost');
 
 const RESULTS = ['won', 'drawn', 'lost'] as const;
-type Ending = (typeof RESULTS)[number];
+type GameResult = (typeof RESULTS)[number];
 /** A finished game: a line of the log. */
 interface Played {
   readonly against: string;
   readonly game: number;
-  readonly ending: Ending;
+  readonly ending: GameResult;
   readonly moves: string;
   /** Our moves that were not proven to avoid a loss. */
   readonly unproven: number;
@@ -81,13 +81,13 @@ function readLog(): Played[] {
     .map(([against, game, ending, moves, unproven]) => ({
       against,
       game: Number(game),
-      ending: ending as Ending,
+      ending: ending as GameResult,
       moves,
       unproven: Number(unproven),
     }));
 }
 
-const endingOf = ({ outcome }: Position, side: Side): Ending =>
+const endingOf = ({ outcome }: Position, side: Side): GameResult =>
   outcome?.kind === 'win' ? (outcome.winner === side ? 'won' : 'lost') : 'drawn';
 
 function play(other: Player, game: number, [ours, theirs]: readonly KernelEngines[]): Played {
@@ -131,7 +131,7 @@ for (const name of values.against.split(',')) {
     if (played.ending === 'lost') console.log(`lost as ${SIDES[game % 2]}: ${lineOf(played)}`);
     all.push(played);
   }
-  const count = (ending: Ending): number => all.filter(one => one.ending === ending).length;
+  const count = (ending: GameResult): number => all.filter(one => one.ending === ending).length;
   lost += count('lost');
   const tally = RESULTS.map(ending => `${count(ending)} ${ending}`).join(', ');
   const different = new Set(all.map(({ moves }) => moves)).size;

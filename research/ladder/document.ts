@@ -26,13 +26,17 @@ function lookOf({ limits: { depth, nodes, time } }: Level): string {
   return depth === undefined ? `${nodes?.toLocaleString('en')} positions` : pliesOf(depth);
 }
 
+/** The largest error in points, of which products of fractions are the data. */
+const errorText = (points: number): string =>
+  points === 0 ? 'none' : `± ${Number(points.toFixed(1))}`;
+
 function levelRow(game: Game, level: Level, i: number): string {
   const { method } = level;
   const handicap = method.kind === 'kernel' ? method.handicap : undefined;
   const error = handicap?.error ?? (method.kind === 'alphabeta' ? method.error : 0) ?? 0;
   const sight =
     handicap && handicap.sight < EVERYTHING ? pliesOf(handicap.sight) : 'as far as it looks';
-  return `| ${game.id} | level:${i + 1} | ${level.title.en} | ${lookOf(level)} | ${error === 0 ? 'none' : `± ${error}`} | ${sight} |`;
+  return `| ${game.id} | level:${i + 1} | ${level.title.en} | ${lookOf(level)} | ${errorText(error)} | ${sight} |`;
 }
 
 function levelTable(): string {

@@ -15,7 +15,7 @@ const MOST_WAITING = 256;
 const MOST_REPLAYS = 2;
 
 /** A game from when it is taken from the schedule until its result is stored. */
-interface RunningGame {
+interface StartedGame {
   readonly scheduled: ScheduledGame;
   readonly attempt: number;
   /** The seats of its players when it began. */
@@ -23,7 +23,7 @@ interface RunningGame {
   readonly abort: AbortController;
 }
 
-interface PlayedGame {
+interface UnstoredGame {
   readonly finished: FinishedGame;
   readonly start: string;
   readonly observer: GameObserver | undefined;
@@ -37,7 +37,7 @@ export class ContestRun {
   readonly #games: ContestGames;
   readonly #slots: GameSlots;
   readonly #ending = new AbortController();
-  readonly #running = new Map<number, RunningGame>();
+  readonly #running = new Map<number, StartedGame>();
   /** How often each game was spoilt. */
   readonly #spoilt = new Map<number, number>();
   readonly #done = Promise.withResolvers<void>();
@@ -250,7 +250,7 @@ export class ContestRun {
     const keys = this.#games.keysOf(scheduled);
     const release = this.#slots.take(keys, this.#games.processorsOf(scheduled));
     this.#playing++;
-    const running: RunningGame = {
+    const running: StartedGame = {
       scheduled,
       attempt: this.#attemptOf(number),
       seats: seatsOf(this.#plan, scheduled),
@@ -282,7 +282,7 @@ export class ContestRun {
   }
 
   /** Null if the game was aborted, or is played again. */
-  async #play({ scheduled, attempt, abort }: RunningGame): Promise<PlayedGame | null> {
+  async #play({ scheduled, attempt, abort }: StartedGame): Promise<UnstoredGame | null> {
     const { contest, observe, spoilt: report } = this.#options;
     const spec = this.#games.specOf(scheduled);
     const { number, first, second } = scheduled;
@@ -308,7 +308,7 @@ export class ContestRun {
     return null;
   }
 
-  async #keep(running: RunningGame, { finished, start, observer }: PlayedGame): Promise<void> {
+  async #keep(running: StartedGame, { finished, start, observer }: UnstoredGame): Promise<void> {
     const { store, contest, report } = this.#options;
     const { scheduled, attempt } = running;
     const { number, first, second } = scheduled;

@@ -57,7 +57,7 @@ export const gamesCsv = (games: readonly StoredGame[], { points }: ContestPlan):
     ]),
   ]);
 
-type Cells = Readonly<Record<string, string | number | boolean | null>>;
+type CsvCells = Readonly<Record<string, string | number | boolean | null>>;
 
 const rounded = (value: number, digits: number): number =>
   Math.round(value * 10 ** digits) / 10 ** digits || 0;
@@ -75,7 +75,7 @@ const conditionCells = ({ share: held, atLeast }: Confidence, method: string, ga
 });
 
 /** The numbers of a match, for one player: the Elo is the difference to the opponent, as in the other tables of a match. */
-function matchCells({ result }: MatchResult, isFirst: boolean): Cells {
+function matchCells({ result }: MatchResult, isFirst: boolean): CsvCells {
   const turn = (value: number) => (isFirst ? value : 0 - value);
   const { games, score, low, high, elo, normalised, superiority } = result;
   const limit = eloLimit(result);
@@ -99,7 +99,7 @@ function matchCells({ result }: MatchResult, isFirst: boolean): Cells {
 }
 
 /** The numbers of a championship, where Elo is relative to the mean. */
-function strengthCells({ players, confidence, priorElo }: Strengths, name: string): Cells {
+function strengthCells({ players, confidence, priorElo }: Strengths, name: string): CsvCells {
   const found = players.find(player => player.name === name);
   const { games, score, elo, limit } =
     found && found.games > 0 ? found : { games: 0, score: 0, elo: null, limit: null };
@@ -114,7 +114,7 @@ function strengthCells({ players, confidence, priorElo }: Strengths, name: strin
   };
 }
 
-const statisticCells = ({ match, plan, strengths }: ContestReport, name: string): Cells => ({
+const statisticCells = ({ match, plan, strengths }: ContestReport, name: string): CsvCells => ({
   ...(match
     ? matchCells(match, plan.participants[0].name === name)
     : strengthCells(strengths.withoutForfeits, name)),
@@ -122,7 +122,7 @@ const statisticCells = ({ match, plan, strengths }: ContestReport, name: string)
   seed: plan.seed,
 });
 
-function tieBreakCells({ swiss }: ContestReport, name: string): Cells {
+function tieBreakCells({ swiss }: ContestReport, name: string): CsvCells {
   const found = swiss?.tieBreaks.find(row => row.name === name);
   if (!found) return {};
   return {
@@ -134,7 +134,7 @@ function tieBreakCells({ swiss }: ContestReport, name: string): Cells {
 /** The standings; with `marks`, they have a last column. */
 export const standingsCsv = (summary: ContestReport, marks: CourseMarks | null = null): string => {
   const rows = summary.standings.map(
-    (row): Cells => ({
+    (row): CsvCells => ({
       rank: row.rank,
       player: row.name,
       points: row.points,

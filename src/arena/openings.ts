@@ -2,10 +2,10 @@ import type { Position, Rules } from '../core/game.ts';
 import { type Random, randomFrom } from '../core/random.ts';
 import { randomMoves } from '../core/random-moves.ts';
 
-/** After so many consecutive draws without a new opening, all openings are listed instead. */
+/** After this many consecutive draws without a new opening, all openings are listed instead. */
 const VAIN_DRAWS = 50;
 
-/** Every distinct unfinished position after so many moves. */
+/** Every distinct unfinished position after that many moves. */
 function allAfter(rules: Rules, plies: number): Map<string, Position> {
   let level = new Map([[rules.start.text(), rules.start]]);
   for (let ply = 0; ply < plies; ply++) {

@@ -28,7 +28,7 @@ export interface ContestPlan {
   readonly openingPlies: number;
   /** Each game is seeded from this and its own number. */
   readonly seed: string;
-  /** A participant that crashes so many times in a row is suspended; null: never. */
+  /** A participant that crashes this many times in a row is suspended; null: never. */
   readonly suspendAfter: number | null;
   /** The course whose rules these are, if any. */
   readonly preset: string | null;

@@ -14,7 +14,7 @@ import { SwissProgress } from './swiss-progress.ts';
 /** A game to be played. */
 export interface ScheduledGame extends Fixture {
   readonly number: number;
-  /** The index of its opening, among those with so many moves. */
+  /** The index of its opening, among those with that many moves. */
   readonly opening: number;
   readonly plies: number;
 }

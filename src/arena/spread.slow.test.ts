@@ -39,7 +39,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-interface Chunk {
+interface HeldChunk {
   readonly games: readonly SentGame[];
   readonly changes: number;
 }
@@ -48,8 +48,8 @@ interface Chunk {
 class ChunkExecutor {
   readonly #contest: Contest;
   readonly #listeners = new Set<(numbers: readonly number[] | null) => void>();
-  #waiting: Chunk[] = [];
-  #playing: Chunk | null = null;
+  #waiting: HeldChunk[] = [];
+  #playing: HeldChunk | null = null;
   #games: ContestGames | null = null;
   /** The games it was sent, by number. */
   readonly sent: number[] = [];
@@ -107,7 +107,7 @@ class ChunkExecutor {
     this.#done = this.#play(next).then(() => this.go());
   }
 
-  async #play(chunk: Chunk): Promise<void> {
+  async #play(chunk: HeldChunk): Promise<void> {
     const contest = await store.contests.read(this.#contest.id);
     if (!contest) throw new Error('it is gone');
     const plan = planOf(contest);

@@ -19,8 +19,15 @@ export interface Assignment {
   readonly figures: readonly AssignmentFigure[];
   /** What to read, in the repository. */
   readonly documents: readonly CourseLink[];
-  /** A strategy whose depth is the difficulty to choose. */
-  readonly depth?: string;
+  readonly depth?: DepthChoices;
+}
+
+/** A strategy whose depth is the difficulty to choose. */
+export interface DepthChoices {
+  readonly strategy: string;
+  /** Invitations to play by the assignment's rules, and by the game's usual ones. */
+  readonly play: LocalizedText;
+  readonly playUsual: LocalizedText;
 }
 
 /** A line for a terminal. */
@@ -45,6 +52,6 @@ export interface AssignmentFigure {
   readonly captions: Readonly<Record<number, LocalizedText>>;
   /** Whether the reader may play both sides; only without moves of its own. */
   readonly free?: boolean;
-  /** What stands below it as it is: a message, say. */
+  /** A text shown unchanged below it, such as a message. */
   readonly text?: string;
 }

@@ -95,5 +95,9 @@ export const puissance4: Assignment = {
     { to: 'docs/etude/README.md', text: { fr: 'l’étude comparative', en: 'the study, in French' } },
     { to: 'docs/puissance4.md', text: { fr: 'ce qui est résolu', en: 'what is solved' } },
   ],
-  depth: 'plies',
+  depth: {
+    strategy: 'plies',
+    play: { fr: 'Jouer avec rotation', en: 'Play with rotation' },
+    playUsual: { fr: 'Jouer sans rotation', en: 'Play without rotation' },
+  },
 };

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { errorCode } from '../core/result.ts';
 
 /** A process in /proc. */
 export interface ProcessInfo {
@@ -46,7 +47,7 @@ export function sharedMemoryOf(pid: number): number | null {
     );
     return kilobytes && Number(kilobytes[1]) * 1_024;
   } catch (error) {
-    const denied = ['EACCES', 'EPERM'].includes((error as NodeJS.ErrnoException).code ?? '');
+    const denied = ['EACCES', 'EPERM'].includes(errorCode(error));
     return denied ? null : 0; // has exited meanwhile
   }
 }
@@ -124,6 +125,6 @@ export function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
+    return errorCode(error) === 'EPERM';
   }
 }

@@ -56,7 +56,7 @@ export type StartProgram = (client?: ClientSettings | null | undefined) => Promi
 /** What a bot's author and class see of it. */
 export type BotPresence = 'away' | 'waiting' | 'playing';
 
-/** The programs that `quadrille connect` has brought, each on its author's machine. */
+/** The programs behind `quadrille connect`, each on its author's machine. */
 export class ConnectedBots implements SeatProvider {
   readonly #options: ConnectedBotsOptions;
   readonly #entries = new Map<string, Entry>();

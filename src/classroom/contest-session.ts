@@ -56,7 +56,7 @@ const MOST_AT_ONCE = 64;
 const LATEST = 20;
 /** Milliseconds that participants have to come back after the server was started. */
 const RETURN = 60_000;
-/** After so many games in a row without coming, a participant is awaited for `BRIEFLY` milliseconds only. */
+/** After this many games in a row without coming, a participant is awaited for `BRIEFLY` milliseconds only. */
 const MISSES = 2;
 const BRIEFLY = 2_000;
 

@@ -11,7 +11,7 @@ import { readRemoteSeat } from './contest-seats.ts';
 import { liveGameId } from './live-games.ts';
 
 /** A game between the two, and which of them played first. */
-interface Meeting {
+interface ComparedGame {
   readonly contest: string;
   readonly game: StoredGame;
   readonly first: 0 | 1;
@@ -39,7 +39,7 @@ export async function headToHeadInClass(
   asked: readonly [string, string],
 ): Promise<Result<HeadToHead>> {
   const bots = await store.classrooms.bots(classroom);
-  const meetings: Meeting[] = [];
+  const meetings: ComparedGame[] = [];
   const known = new Set<string>();
   for (const { contest: id } of (await store.classrooms.contests(classroom)).toReversed()) {
     const contest = await store.contests.read(id);
@@ -69,8 +69,8 @@ async function meetingsOf(
   contest: Contest,
   { points }: ContestPlan,
   [ones, twos]: readonly [readonly string[], readonly string[]],
-): Promise<Meeting[]> {
-  return (await countedGames(store, contest)).flatMap((game): Meeting[] => {
+): Promise<ComparedGame[]> {
+  return (await countedGames(store, contest)).flatMap((game): ComparedGame[] => {
     const isFirst = ones.includes(game.first) && twos.includes(game.second);
     const isSecond = ones.includes(game.second) && twos.includes(game.first);
     if (!isFirst && !isSecond) return [];
@@ -78,7 +78,10 @@ async function meetingsOf(
   });
 }
 
-function compared(players: readonly [string, string], meetings: readonly Meeting[]): HeadToHead {
+function compared(
+  players: readonly [string, string],
+  meetings: readonly ComparedGame[],
+): HeadToHead {
   const rules = new Set(meetings.map(({ game }) => game.rules).filter(id => id !== ''));
   const forfeitsOf = (who: 0 | 1): number =>
     meetings.filter(({ game, first }) => {
@@ -123,24 +126,24 @@ function compared(players: readonly [string, string], meetings: readonly Meeting
   };
 }
 
-function winnerOf({ game: { ending }, first }: Meeting): 0 | 1 | null {
+function winnerOf({ game: { ending }, first }: ComparedGame): 0 | 1 | null {
   if (ending.winner === null) return null;
   return (ending.winner === 'first') === (first === 0) ? 0 : 1;
 }
 
-function pointsFor({ game, first, points }: Meeting): [number, number] {
+function pointsFor({ game, first, points }: ComparedGame): [number, number] {
   const both = [pointsOf(game, 'first', points), pointsOf(game, 'second', points)] as const;
   return [both[first], both[1 - first]];
 }
 
-function resultsOf(meetings: readonly Meeting[]) {
+function resultsOf(meetings: readonly ComparedGame[]) {
   const won = meetings.map(winnerOf);
   const count = (who: 0 | 1 | null) => won.filter(each => each === who).length;
   return { games: won.length, wins: count(0), draws: count(null), losses: count(1) };
 }
 
 /** The k-th game on one side and the k-th on the other are a pair: one opening, or nearly the same conditions. */
-function scoreOf(meetings: readonly Meeting[]): HeadToHead['score'] {
+function scoreOf(meetings: readonly ComparedGame[]): HeadToHead['score'] {
   if (meetings.length === 0) return null;
   const seen = new Map<string, number>();
   const clusters = Map.groupBy(meetings, ({ contest, first }) => {
@@ -149,7 +152,7 @@ function scoreOf(meetings: readonly Meeting[]): HeadToHead['score'] {
     seen.set(key, place + 1);
     return `${contest} ${place}`;
   });
-  const wonBy = (meeting: Meeting): number => [1, 0][winnerOf(meeting) ?? 2] ?? 0.5;
+  const wonBy = (meeting: ComparedGame): number => [1, 0][winnerOf(meeting) ?? 2] ?? 0.5;
   const {
     games,
     score,

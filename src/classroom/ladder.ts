@@ -19,7 +19,7 @@ export interface LadderPlayer extends LadderSeat {
 /** Looks a player up again, since bots and versions change; null if it no longer plays. */
 export type FindPlayer = (id: string) => Promise<LadderPlayer | null>;
 
-interface Meeting {
+interface LadderMeeting {
   readonly contest: LadderContest;
   readonly number: number;
   readonly one: LadderPlayer;
@@ -31,7 +31,7 @@ interface Meeting {
 
 /** Milliseconds during which a player that did not come is not paired again. */
 const LEFT_ALONE = 60_000;
-/** After so many forfeits in a row in rated games, a bot rests until it has a new version. */
+/** After this many forfeits in a row in rated games, a bot rests until it has a new version. */
 const MOST_FORFEITS = 5;
 /** How many of the latest friendly matches are kept. */
 const REQUESTS = 50;
@@ -44,7 +44,7 @@ export class Ladder {
   readonly #host: LadderHost;
   readonly #find: FindPlayer;
   readonly #ending = new AbortController();
-  readonly #running = new Map<Meeting, Promise<void>>();
+  readonly #running = new Map<LadderMeeting, Promise<void>>();
   /** Bots that play or are about to. */
   readonly #busy = new Set<string>();
   readonly #absentUntil = new Map<string, number>();
@@ -55,7 +55,7 @@ export class Ladder {
   #friendly: LadderContest;
   #ratings = new LadderRatings();
   #history = new LadderHistory();
-  #returns: Meeting[] = [];
+  #returns: LadderMeeting[] = [];
   #clock = 0;
   #looking: Promise<void> | null = null;
   #isStale = false;
@@ -182,7 +182,7 @@ export class Ladder {
     }
   }
 
-  #begin(meeting: Meeting): void {
+  #begin(meeting: LadderMeeting): void {
     const ids = [meeting.one.id, meeting.two.id];
     for (const id of ids) this.#busy.add(id);
     const { keys, processors } = this.#uses(meeting.one, meeting.two);
@@ -203,7 +203,7 @@ export class Ladder {
     this.#changed();
   }
 
-  async #play({ contest, number, one, two, legs, request }: Meeting): Promise<void> {
+  async #play({ contest, number, one, two, legs, request }: LadderMeeting): Promise<void> {
     const { store } = this.#host;
     const entered = await contest.enter([one, two]);
     if (!entered.ok) {
@@ -260,7 +260,7 @@ export class Ladder {
     return seats.isReady(player.seat) && (key === null || slots.isFree([key]));
   }
 
-  async #nextFriendly(): Promise<Meeting | null> {
+  async #nextFriendly(): Promise<LadderMeeting | null> {
     const { store } = this.#host;
     const all = await store.ladders.requests(this.#stored.id, REQUESTS);
     const running = new Set([...this.#running.keys()].map(({ request }) => request?.id));
@@ -287,7 +287,7 @@ export class Ladder {
   }
 
   /** Second games of meetings that a kill has broken off. */
-  async #nextReturn(): Promise<Meeting | null> {
+  async #nextReturn(): Promise<LadderMeeting | null> {
     for (const [i, meeting] of this.#returns.entries()) {
       const [one, two] = [await this.#find(meeting.one.id), await this.#find(meeting.two.id)];
       if (one?.seat !== meeting.one.seat || two?.seat !== meeting.two.seat) {
@@ -300,11 +300,11 @@ export class Ladder {
     return null;
   }
 
-  async #returnGames(games: readonly StoredGame[]): Promise<Meeting[]> {
+  async #returnGames(games: readonly StoredGame[]): Promise<LadderMeeting[]> {
     const requests = await this.#host.store.ladders.requests(this.#stored.id, REQUESTS);
     const asked = new Set(requests.map(({ meeting, rated }) => (rated ? meeting : null)));
     const numbers = new Set(games.map(({ number }) => number));
-    const returns: Meeting[] = [];
+    const returns: LadderMeeting[] = [];
     for (const { number, first, second } of games) {
       const meeting = number >> 1;
       if (numbers.has(number ^ 1) || asked.has(meeting)) continue;
@@ -320,7 +320,7 @@ export class Ladder {
     return returns;
   }
 
-  async #nextRated(): Promise<Meeting | null> {
+  async #nextRated(): Promise<LadderMeeting | null> {
     const { store } = this.#host;
     const players = new Map<string, LadderPlayer>();
     for (const id of await store.ladders.entered(this.#stored.id)) {

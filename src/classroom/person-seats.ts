@@ -44,7 +44,7 @@ export interface PersonSeatsOptions {
  */
 export class PersonSeats implements PersonSeatProvider {
   readonly #options: PersonSeatsOptions;
-  readonly #open = new Map<string, OpenSeat>();
+  readonly #open = new Map<string, AwaitedSeat>();
 
   constructor(options: PersonSeatsOptions) {
     this.#options = options;
@@ -59,7 +59,7 @@ export class PersonSeats implements PersonSeatProvider {
     if (member === null) throw new Error(`${game.seat} is no member's seat`);
     const { timers, changed } = this.#options;
     const key = keyOf(liveGameId(game.contest, game.number), game.side);
-    const seat = new OpenSeat(game, member, timers, () => {
+    const seat = new AwaitedSeat(game, member, timers, () => {
       if (this.#open.get(key) === seat) this.#open.delete(key);
       changed(member);
     });
@@ -105,7 +105,7 @@ export class PersonSeats implements PersonSeatProvider {
 
 const keyOf = (id: string, side: Side): string => `${id} ${side}`;
 
-class OpenSeat implements PersonGame {
+class AwaitedSeat implements PersonGame {
   readonly id: string;
   readonly contest: string;
   readonly number: number;

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import { ok, type Result, refuse } from '../core/result.ts';
+import { errorCode, ok, type Result, refuse } from '../core/result.ts';
 import { isTar, readTar } from './tar.ts';
 import { type ArchiveEntry, UPLOAD_LIMITS } from './upload-limits.ts';
 import { uploadTexts as texts } from './upload-texts.ts';
@@ -47,7 +47,7 @@ async function unzipped(bytes: Uint8Array): Promise<Result<Uint8Array>> {
   try {
     return ok(await gunzipped(bytes, { maxOutputLength: most }));
   } catch (error) {
-    const isLarge = (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE';
+    const isLarge = errorCode(error) === 'ERR_BUFFER_TOO_LARGE';
     if (!isLarge) return refuse('broken-archive', texts.broken('gzip'));
     return most < unpacked
       ? refuse('upload-bomb', texts.bomb)

@@ -1,6 +1,6 @@
 import { clearLine, cursorTo } from 'node:readline';
 import type { Limits } from '../core/strategy.ts';
-import { outcomeText, shownMove } from '../core/texts.ts';
+import { shownMove } from '../core/texts.ts';
 import { measuredNote } from '../engine/measured-texts.ts';
 import { readLimits } from '../engine/players.ts';
 import type { AnalysisText } from '../match/engine-client.ts';
@@ -12,7 +12,6 @@ import {
   checkAlone,
   flag,
   gameArgument,
-  gameList,
   given,
   type Invocation,
   readResources,
@@ -20,7 +19,13 @@ import {
   rulesOptions,
   value,
 } from './command.ts';
-import { playMoves, type StartPosition, startFrom } from './inputs.ts';
+import {
+  checkUnfinished,
+  playMoves,
+  type StartPosition,
+  startArguments,
+  startFrom,
+} from './inputs.ts';
 import { type AnalysisContext, reviewFile } from './review.ts';
 import { scoreText } from './terminal/inform.ts';
 import { drawingFor, printPosition } from './terminal/screen.ts';
@@ -81,23 +86,18 @@ export const analyseCommand: CliCommand = {
 };
 
 /** The arguments after the game are a position text, recognised by its rows, or moves. */
-async function startOf({ args, translator }: Invocation): Promise<StartPosition> {
-  if (args.game === undefined) throw new UsageError(translator.t.errors.gameNeeded(gameList));
+async function startOf(call: Invocation): Promise<StartPosition> {
+  const { args, translator } = call;
+  const named = startArguments(call);
   const typed = ((args.words as unknown[] | undefined) ?? []).join(' ');
   const isPosition = /^\s*\S*[/@]/.test(typed);
-  const option = given(args, 'position');
-  if (isPosition && option !== undefined) throw new UsageError(translator.t.analyse.positionTwice);
-  const start = await startFrom(translator, {
-    game: String(args.game),
-    variant: given(args, 'variant'),
-    position: isPosition ? typed : option,
-  });
+  if (isPosition && named.position !== undefined)
+    throw new UsageError(translator.t.analyse.positionTwice);
+  const start = await startFrom(translator, isPosition ? { ...named, position: typed } : named);
   const { position } = isPosition ? start : playMoves(translator, start, typed);
-  if (position.outcome)
-    throw new UsageError(
-      translator.t.analyse.over(translator.say(outcomeText(start.rules, position))),
-    );
-  return { ...start, position };
+  const found = { ...start, position };
+  checkUnfinished(translator, found);
+  return found;
 }
 
 function progress(): (line: string) => void {

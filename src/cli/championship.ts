@@ -37,7 +37,7 @@ const ACTIONS = [
   'replay',
   ...CHANGES,
 ] as const;
-type Action = (typeof ACTIONS)[number];
+type ChampionshipAction = (typeof ACTIONS)[number];
 
 export const championshipCommand: CliCommand = {
   repeated: ['player', 'p'],
@@ -83,7 +83,9 @@ export const championshipCommand: CliCommand = {
   async run(call) {
     const { args, translator } = call;
     const word = given(args, 'action') ?? '';
-    const action: Action | undefined = ACTIONS.find(known => known === word.toLowerCase());
+    const action: ChampionshipAction | undefined = ACTIONS.find(
+      known => known === word.toLowerCase(),
+    );
     if (!action) {
       const what = { fr: 'Action inconnue', en: 'Unknown action' };
       throw new UsageError(translator.say(unknown(what, word, ACTIONS)));
@@ -95,7 +97,10 @@ export const championshipCommand: CliCommand = {
   },
 };
 
-async function act(call: StoreInvocation, action: Exclude<Action, 'check'>): Promise<void> {
+async function act(
+  call: StoreInvocation,
+  action: Exclude<ChampionshipAction, 'check'>,
+): Promise<void> {
   const { args, translator } = call;
   switch (action) {
     case 'new': {

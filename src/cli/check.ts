@@ -9,6 +9,7 @@ import { prologCommand, prologTrouble } from '../bots/prolog-command.ts';
 import { readTimeControl } from '../core/clock.ts';
 import type { Game } from '../core/game.ts';
 import { unwrap } from '../core/result.ts';
+import { COLON } from '../core/texts.ts';
 import { findGame, moveTimeOf } from '../core/variant.ts';
 import { games } from '../games/index.ts';
 import { systemTimers as timers } from '../match/timers.ts';
@@ -207,7 +208,7 @@ export function findingLines(
     translator.t.check.verdicts[verdict].padEnd(wide(verdicts)),
     translator.t.check.subjects[subject].padEnd(wide(subjects)),
   ].join('  ');
-  const where = game === undefined ? '' : `${game}${translator.lang === 'fr' ? '\u00a0: ' : ': '}`;
+  const where = game === undefined ? '' : `${game}${translator.say(COLON)}`;
   const at = position === undefined ? [] : [translator.t.check.position(position)];
   const again = replay === undefined ? [] : [translator.t.check.replay(replay)];
   const margin = columns < NARROW ? MARGIN.length : head.length + 2;

@@ -1,5 +1,6 @@
 import { dirname } from 'node:path';
 import { styleText } from 'node:util';
+import { COLON } from '../core/texts.ts';
 import { brokenPromises, examineMachine } from '../doctor/examine-machine.ts';
 import {
   isPromise,
@@ -109,7 +110,7 @@ function findingLines(
   const [first, ...more] = hang(translator.say(found.text), margin);
   const remedyLines = (remedy: Remedy): string[] => {
     const { commands = [] } = remedy;
-    const colon = translator.lang === 'fr' ? '\u00A0:' : ':';
+    const colon = translator.say(COLON).trimEnd();
     const said = translator.say(remedy.text) + (commands.length > 0 ? colon : '');
     const arrow = `${' '.repeat(margin)}${marks.remedy} `;
     const short = `${arrow}${said} ${commands[0]}`;

@@ -4,10 +4,11 @@ import type { Game, Move, Position, Rules } from '../core/game.ts';
 import { splitWords } from '../core/notation.ts';
 import type { GameRecord } from '../core/record.ts';
 import { readRecords } from '../core/record-reader.ts';
-import { placedAt, refusal } from '../core/result.ts';
-import { quotable } from '../core/texts.ts';
+import { errorCode, placedAt, refusal } from '../core/result.ts';
+import { outcomeText, quotable } from '../core/texts.ts';
 import { findGame, readPosition, rulesOf } from '../core/variant.ts';
 import { games } from '../games/index.ts';
+import { gameList, given, type Invocation } from './command.ts';
 import type { CliTranslator } from './translator.ts';
 import { orUsageError, UsageError } from './usage-error.ts';
 
@@ -15,7 +16,7 @@ import { orUsageError, UsageError } from './usage-error.ts';
 
 /** Why a file operation failed, for people. */
 export function fileTrouble(translator: CliTranslator, error: unknown): string {
-  const code = (error as NodeJS.ErrnoException).code ?? '';
+  const code = errorCode(error);
   const { fileWhy } = translator.t.errors;
   return Object.hasOwn(fileWhy, code)
     ? fileWhy[code as keyof typeof fileWhy]
@@ -50,6 +51,16 @@ export interface StartArguments {
   readonly game: string;
   readonly variant?: string | undefined;
   readonly position?: string | undefined;
+}
+
+/** The start that the arguments of a command describe; they must name a game. */
+export function startArguments({ args, translator }: Invocation): StartArguments {
+  if (args.game === undefined) throw new UsageError(translator.t.errors.gameNeeded(gameList));
+  return {
+    game: String(args.game),
+    variant: given(args, 'variant'),
+    position: given(args, 'position'),
+  };
 }
 
 /** The game and variant: `ultimate`, `ultimate:open`, or the variant as an option. */
@@ -104,6 +115,15 @@ export async function startsFrom(
       translator.t.errors.noPosition(name === '-' ? translator.t.errors.stdin : name),
     );
   return starts;
+}
+
+/** Refuses a start at which the game is over. */
+export function checkUnfinished(
+  translator: CliTranslator,
+  { rules, position }: StartPosition,
+): void {
+  if (position.outcome)
+    throw new UsageError(translator.t.analyse.over(translator.say(outcomeText(rules, position))));
 }
 
 /** The position to begin from, for commands that take only one. */

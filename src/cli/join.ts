@@ -6,7 +6,7 @@ import type { ClientOptions, CourseClient } from '../clients/course-client.ts';
 import { Log320Client } from '../clients/log320-client.ts';
 import { ScsClient } from '../clients/scs-client.ts';
 import { readTimeControl } from '../core/clock.ts';
-import { errorMessage } from '../core/result.ts';
+import { errorCode, errorMessage } from '../core/result.ts';
 import { moveTimeOf } from '../core/variant.ts';
 import { underTheClock } from '../courses/timed/arguments.ts';
 import { readPlayer } from '../engine/players.ts';
@@ -165,7 +165,7 @@ async function joinByUgi(call: Invocation): Promise<void> {
     const opened = connect({ host, port, noDelay: true });
     // for a name with several addresses, the error has a code but no message
     await once(opened, 'connect').catch(error => {
-      throw new Error(error.code ?? errorMessage(error));
+      throw new Error(errorCode(error) || errorMessage(error));
     });
     return opened;
   });

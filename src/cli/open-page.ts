@@ -9,7 +9,7 @@ const HOST = '127.0.0.1';
 const ANSWERS_WITHIN = 1_000;
 
 /** A server of the web app on this machine. */
-interface PageServer {
+interface ServedPages {
   readonly address: string;
   /** Null for a server of another process, which goes on. */
   readonly close: (() => Promise<void>) | null;
@@ -36,7 +36,7 @@ export async function openPage(
 }
 
 /** The server at the port, if it is one of ours. */
-async function runningServer(port: number): Promise<PageServer | null> {
+async function runningServer(port: number): Promise<ServedPages | null> {
   const address = `http://${HOST}:${port}/`;
   try {
     const reply = await fetch(address, { signal: AbortSignal.timeout(ANSWERS_WITHIN) });
@@ -48,7 +48,7 @@ async function runningServer(port: number): Promise<PageServer | null> {
 }
 
 /** A server of the app's files alone, at the port or the next free one. */
-async function filesServer({ t }: CliTranslator, port: number): Promise<PageServer> {
+async function filesServer({ t }: CliTranslator, port: number): Promise<ServedPages> {
   const { httpServer, isBuilt } = await import('../server/http.ts');
   const { hostList } = await import('../server/hosts.ts');
   const { listen } = await import('../server/listen.ts');

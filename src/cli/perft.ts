@@ -1,6 +1,6 @@
 import { divide, perft } from '../core/perft.ts';
-import { argument, type CliCommand, flag, gameArgument, given, rulesOptions } from './command.ts';
-import { startsFrom } from './inputs.ts';
+import { argument, type CliCommand, flag, gameArgument, rulesOptions } from './command.ts';
+import { startArguments, startsFrom } from './inputs.ts';
 import { UsageError } from './usage-error.ts';
 
 const DEEPEST = 30;
@@ -23,16 +23,13 @@ export const perftCommand: CliCommand = {
       });
   },
 
-  async run({ args, translator }) {
+  async run(call) {
+    const { args, translator } = call;
     const found = String(args.depth);
     const depth = /^\d{1,2}$/.test(found) ? Number(found) : Number.NaN;
     if (!(depth <= DEEPEST))
       throw new UsageError(translator.t.errors.depth({ found, max: DEEPEST }));
-    const starts = await startsFrom(translator, {
-      game: String(args.game),
-      variant: given(args, 'variant'),
-      position: given(args, 'position'),
-    });
+    const starts = await startsFrom(translator, startArguments(call));
     for (const { rules, position } of starts) {
       const began = performance.now();
       const split = args.divide === true && depth > 0 ? divide(position, depth) : null;

@@ -4,7 +4,6 @@ import { type NamedChoice, seatNames } from '../bots/seat-choice.ts';
 import { perMove, readTimeControl, type TimeControl, UNTIMED } from '../core/clock.ts';
 import { SIDES, type Side, type Sides } from '../core/game.ts';
 import { endingOf, newMatch } from '../core/match.ts';
-import { outcomeText } from '../core/texts.ts';
 import { moveTimeOf } from '../core/variant.ts';
 import { games } from '../games/index.ts';
 import { type BotChoice, HUMAN, isClient, type SeatChoice } from '../match/open-seat.ts';
@@ -23,7 +22,13 @@ import {
   rulesOptions,
   value,
 } from './command.ts';
-import { recordsFrom, type StartPosition, startFrom } from './inputs.ts';
+import {
+  checkUnfinished,
+  recordsFrom,
+  type StartPosition,
+  startArguments,
+  startFrom,
+} from './inputs.ts';
 import { checkNewFile, RecordSaver, recordedPlayers } from './saving.ts';
 import { readSeat } from './seats.ts';
 import { openConsole } from './terminal/console.ts';
@@ -174,16 +179,10 @@ function usualControl({ start, seats }: MenuChoice): TimeControl {
 const seatHelp = (): string =>
   games.map(game => `  ${game.id}: ${seatNames(game).join(', ')}`).join('\n');
 
-async function fromArguments({ args, translator }: Invocation): Promise<MenuChoice> {
-  const start = await startFrom(translator, {
-    game: String(args.game),
-    variant: given(args, 'variant'),
-    position: given(args, 'position'),
-  });
-  if (start.position.outcome)
-    throw new UsageError(
-      translator.t.analyse.over(translator.say(outcomeText(start.rules, start.position))),
-    );
+async function fromArguments(call: Invocation): Promise<MenuChoice> {
+  const { args, translator } = call;
+  const start = await startFrom(translator, startArguments(call));
+  checkUnfinished(translator, start);
   const seat = (side: Side) => {
     const text = given(args, side);
     if (text === undefined) return HUMAN;

@@ -13,6 +13,7 @@ import {
 } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { ReportFile } from '../arena/report/index.ts';
+import { errorCode } from '../core/result.ts';
 import { writeTrouble } from './saving.ts';
 import type { CliTranslator } from './translator.ts';
 import { UsageError } from './usage-error.ts';
@@ -82,8 +83,8 @@ interface PlannedFile {
 
 /** The bytes of a file; null if nothing is there. Refuses links, whose targets are somebody else's, and all but files. */
 async function regularFile(translator: CliTranslator, path: string): Promise<Buffer | null> {
-  const found = await lstat(path).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null;
+  const found = await lstat(path).catch(error => {
+    if (errorCode(error) === 'ENOENT') return null;
     throw error;
   });
   if (!found) return null;
@@ -125,7 +126,7 @@ async function moveToFree(draft: string, target: string): Promise<void> {
   try {
     await link(draft, target);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw error;
+    if (errorCode(error) === 'EEXIST') throw error;
     await copyFile(draft, target, constants.COPYFILE_EXCL);
   }
 }

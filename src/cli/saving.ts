@@ -4,6 +4,7 @@ import { dirname, isAbsolute, join } from 'node:path';
 import { SIDES, type Sides } from '../core/game.ts';
 import type { Match } from '../core/match.ts';
 import { recordOf, writeRecord } from '../core/record.ts';
+import { errorCode } from '../core/result.ts';
 import type { SeatChoice } from '../match/open-seat.ts';
 import { type RefusedMove, refusedTag } from '../match/refusals.ts';
 import { fileTrouble } from './inputs.ts';
@@ -62,7 +63,7 @@ export async function storeRecord(
     await writeFile(file, text, { flag: 'wx' });
     return { message: translator.t.play.saved(file) };
   } catch (error) {
-    const isTaken = (error as NodeJS.ErrnoException).code === 'EEXIST';
+    const isTaken = errorCode(error) === 'EEXIST';
     return { message: writeTrouble(translator, file, error), unsaved: text, isTaken };
   }
 }
@@ -90,7 +91,7 @@ export async function storeKept(
 
 /** Why a file could not be written. */
 export function writeTrouble(translator: CliTranslator, file: string, error: unknown): string {
-  if ((error as NodeJS.ErrnoException).code === 'EEXIST') return translator.t.play.exists(file);
+  if (errorCode(error) === 'EEXIST') return translator.t.play.exists(file);
   return translator.t.errors.write({ file, why: fileTrouble(translator, error) });
 }
 

@@ -8,13 +8,19 @@ import {
   checkAlone,
   flag,
   gameArgument,
-  gameList,
   given,
   type Invocation,
   rulesOptions,
   value,
 } from './command.ts';
-import { type PlayedMoves, playMoves, recordsFrom, startFrom, startsFrom } from './inputs.ts';
+import {
+  type PlayedMoves,
+  playMoves,
+  recordsFrom,
+  startArguments,
+  startFrom,
+  startsFrom,
+} from './inputs.ts';
 import { drawingFor, printPosition } from './terminal/screen.ts';
 import { fitted } from './terminal/wrap.ts';
 import type { CliTranslator } from './translator.ts';
@@ -56,14 +62,10 @@ export const showCommand: CliCommand = {
   },
 };
 
-async function fromArguments({ args, translator }: Invocation): Promise<Shown[]> {
-  if (args.game === undefined) throw new UsageError(translator.t.errors.gameNeeded(gameList));
+async function fromArguments(call: Invocation): Promise<Shown[]> {
+  const { args, translator } = call;
+  const start = startArguments(call);
   if (args.ply !== undefined) throw new UsageError(translator.t.errors.plyAlone);
-  const start = {
-    game: String(args.game),
-    variant: given(args, 'variant'),
-    position: given(args, 'position'),
-  };
   const typed = ((args.moves as unknown[] | undefined) ?? []).join(' ');
   if (typed === '') return startsFrom(translator, start);
   return [playMoves(translator, await startFrom(translator, start), typed)];

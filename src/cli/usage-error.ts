@@ -1,4 +1,5 @@
 import type { Fault, Result } from '../core/result.ts';
+import { COLON } from '../core/texts.ts';
 import type { CliTranslator } from './translator.ts';
 
 /** A user's mistake, shown as a sentence without a stack trace. */
@@ -31,7 +32,7 @@ export function explain(
         ? translator.t.errors.column(at.column)
         : undefined,
   ].filter(part => part !== undefined);
-  const colon = translator.lang === 'fr' ? '\u00A0: ' : ': ';
+  const colon = translator.say(COLON);
   const head = where.join(', ');
   const sentence =
     head === '' ? translator.say(fault.message) : `${head}${colon}${translator.say(fault.message)}`;

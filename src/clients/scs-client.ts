@@ -17,7 +17,7 @@ import {
   writePartieReq,
 } from '../protocols/scs.ts';
 import { printable } from '../tcp/remote-client.ts';
-import { moveOf, symbolOf } from '../tcp/scs-moves.ts';
+import { moveOf, requestOf } from '../tcp/scs-moves.ts';
 import { type ClientOptions, CourseClient } from './course-client.ts';
 
 /** Our SCS 2016 client. */
@@ -45,11 +45,9 @@ export class ScsClient extends CourseClient {
     const move = match && this.options.rules.readMove(match.position, text);
     if (!match || !move?.ok || this.side === null) return;
     const won = match.position.play(move.value).tally(this.side);
-    const [board, cell] = [Math.floor(move.value / 9), move.value % 9];
+    const written = this.options.rules.writeMove(match.position, move.value);
     this.#sent = text;
-    this.options.connection.send(
-      writeCoupReq({ id: COUP, symbol: symbolOf(this.side), board, cell, won }),
-    );
+    this.options.connection.send(writeCoupReq(requestOf(written, this.side, won)));
   }
 
   protected override receive(bytes: Uint8Array): void {

@@ -60,6 +60,12 @@ export const faultMessage = <T>(result: Result<T>): LocalizedText | null =>
 export const errorMessage = (error: unknown): string =>
   error instanceof Error ? error.message : String(error);
 
+/** The code of an error of the system or of a database, such as `ENOENT`; empty if it has none. */
+export const errorCode = (error: unknown): string =>
+  typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : '';
+
 /** Translates a fault's place into a larger text, in which its own text begins at `line` and `column`. */
 export function placedAt(fault: Fault, line: number, column = 1): Fault {
   return { ...fault, at: { line, column: column + (fault.at?.column ?? 1) - 1 } };

@@ -18,6 +18,10 @@ export const shellWord = (text: string): string =>
     ? text
     : `'${text.replaceAll("'", `'\\''`)}'`;
 
+/** Punctuation between two texts, which has a no-break space before it in French. */
+export const COLON: LocalizedText = { fr: '\u00A0: ', en: ': ' };
+export const SEMICOLON: LocalizedText = { fr: '\u202F; ', en: '; ' };
+
 const LONGEST_QUOTE = 60;
 
 /** Text from outside as a message quotes it: cut if long, without the characters that control a terminal. */

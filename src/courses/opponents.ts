@@ -6,7 +6,7 @@ import type { CourseContext } from './course.ts';
 import { ask, readNumber, say } from './questions.ts';
 
 /** A program that a person may choose: how lists name and explain it. */
-interface Opponent {
+interface CourseOpponent {
   /** What is typed to choose it. */
   readonly name: string;
   readonly title: LocalizedText;
@@ -16,7 +16,7 @@ interface Opponent {
 }
 
 /** All levels, then all strategies of a game, each from the weakest to the strongest. */
-function opponentsOf(game: Game): Opponent[] {
+function opponentsOf(game: Game): CourseOpponent[] {
   const levels = levelsOf(game).map(({ title, lesson }, i) => ({
     ...{ name: `level:${i + 1}`, title, lesson },
     summary: lesson,
@@ -54,7 +54,7 @@ export async function chooseStrategy(
 export function opponentLines(game: Game, { lang }: CourseContext): string[] {
   const opponents = opponentsOf(game);
   const width = Math.max(...opponents.map(({ name }) => name.length));
-  const line = ({ name, title, summary }: Opponent, number: number) =>
+  const line = ({ name, title, summary }: CourseOpponent, number: number) =>
     lineOf(number, name.padEnd(width), `${title[lang]}. ${summary[lang]}`);
   const numbered = opponents.map((opponent, i) => line(opponent, i + 1));
   const levels = levelsOf(game).length;
@@ -89,7 +89,7 @@ export function askOpponent<T>(
 }
 
 /** The explanation that `aide 3` or `aide mcts` shows. */
-function explained(list: readonly Opponent[], which: string): LocalizedText | null {
+function explained(list: readonly CourseOpponent[], which: string): LocalizedText | null {
   const found = /^\d+$/.test(which)
     ? list[Number(which) - 1]
     : list.find(({ name }) => name === which.toLowerCase());

@@ -30,15 +30,15 @@ const COMMANDS = {
   rules: ['regles', 'rules'],
   preview: ['apercu', 'preview', 'peek'],
 } as const;
-type CourseCommand = keyof typeof COMMANDS;
+type SessionCommand = keyof typeof COMMANDS;
 
 /** The command that a line begins with, without regard to case and accents, and the rest of the line. */
 export function readCommand(line: string): {
-  readonly command: CourseCommand | undefined;
+  readonly command: SessionCommand | undefined;
   readonly rest: string;
 } {
   const [start, ...rest] = line.trim().split(/\s+/);
-  const names = Object.keys(COMMANDS) as CourseCommand[];
+  const names = Object.keys(COMMANDS) as SessionCommand[];
   const command = names.find(name => COMMANDS[name].some(known => known === folded(start)));
   return { command, rest: rest.join(' ') };
 }

@@ -8,7 +8,7 @@ import {
   WANTED,
 } from '../bots/sandbox/control-group.ts';
 import type { CgroupFacts, SystemFacts } from './facts.ts';
-import { codeOf, textOf } from './read.ts';
+import { errnoOf, textOf } from './read.ts';
 
 /** Whether the kernel can enforce bots' limits, or why it cannot. */
 export type KernelLimits =
@@ -71,7 +71,7 @@ async function trySubgroup(group: string): Promise<NonNullable<CgroupFacts['subg
   try {
     await mkdir(made);
   } catch (error) {
-    return { made: false, code: codeOf(error) };
+    return { made: false, code: errnoOf(error) };
   }
   try {
     return { made: true, controllers: controllersOf(made) };

@@ -16,7 +16,7 @@ import {
 } from './facts.ts';
 import { gatherPortFacts } from './gather-port.ts';
 import { gatherSandboxFacts, gatherSystemFacts } from './gather-sandbox.ts';
-import { codeOf, runProgram, textOf } from './read.ts';
+import { errnoOf, runProgram, textOf } from './read.ts';
 import { versionIn } from './versions.ts';
 
 /** The doctor's options from the command line. */
@@ -128,15 +128,15 @@ function gatherBrowser(system: SystemFacts, env: NodeJS.ProcessEnv): BrowserFact
 /** The folder itself, or its nearest existing parent. */
 async function existingFolder(folder: string): Promise<string> {
   for (let here = folder; ; here = dirname(here))
-    if (dirname(here) === here || (await access(here).then(() => true, codeOf)) !== 'ENOENT')
+    if (dirname(here) === here || (await access(here).then(() => true, errnoOf)) !== 'ENOENT')
       return here;
 }
 
 async function gatherData(folder: string): Promise<DataFacts> {
   const there = await existingFolder(folder);
   const refused = await tryWriting(there);
-  const room = await statfs(there).catch(() => null);
-  return { folder, refused, freeBytes: room === null ? null : room.bavail * room.bsize };
+  const space = await statfs(there).catch(() => null);
+  return { folder, refused, freeBytes: space === null ? null : space.bavail * space.bsize };
 }
 
 /** The errno of creating a file in the folder; null if that works. */
@@ -145,7 +145,7 @@ async function tryWriting(folder: string): Promise<string | null> {
     await rmdir(await mkdtemp(join(folder, '.quadrille-doctor-')));
     return null;
   } catch (error) {
-    return codeOf(error);
+    return errnoOf(error);
   }
 }
 

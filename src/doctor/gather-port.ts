@@ -1,7 +1,7 @@
 import { readdir, readlink } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import type { PortFacts } from './facts.ts';
-import { codeOf, runProgram, textOf } from './read.ts';
+import { errnoOf, runProgram, textOf } from './read.ts';
 
 const HOST = '127.0.0.1';
 
@@ -20,7 +20,7 @@ export async function gatherPortFacts(port: number): Promise<PortFacts> {
 const tryListening = (port: number): Promise<string | null> =>
   new Promise(resolve => {
     const server = createServer();
-    server.once('error', error => resolve(codeOf(error)));
+    server.once('error', error => resolve(errnoOf(error)));
     server.listen({ host: HOST, port }, () => server.close(() => resolve(null)));
   });
 

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
+import { errorCode } from '../core/result.ts';
 
 /** A file's text; '' if it cannot be read. */
 export const textOf = (path: string): Promise<string> => readFile(path, 'utf8').catch(() => '');
@@ -11,8 +12,7 @@ export async function numberOf(path: string): Promise<number | null> {
 }
 
 /** The errno of a caught error. */
-export const codeOf = (error: unknown): string =>
-  (error as NodeJS.ErrnoException | null)?.code ?? 'unknown';
+export const errnoOf = (error: unknown): string => errorCode(error) || 'unknown';
 
 /** The end of a short program: its exit code, or the errno of its start. */
 export interface ProgramRun {
@@ -38,6 +38,6 @@ export const runProgram = (
         resolve({ code, stdout, stderr });
       });
     } catch (error) {
-      resolve({ code: codeOf(error), stdout: '', stderr: '' });
+      resolve({ code: errnoOf(error), stdout: '', stderr: '' });
     }
   });

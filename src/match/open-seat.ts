@@ -11,7 +11,7 @@ export type SeatChoice =
   | ProcessChoice
   /** A client that connects over TCP. */
   | { readonly kind: 'tcp'; readonly name: string }
-  /** A participant that only a server knows: a bot of a class, or a member who plays in a browser. */
+  /** A participant that only a server knows: a bot of a class, a member who plays in a browser, a student's AI. */
   | { readonly kind: 'remote'; readonly name: string };
 
 /** A person, as written in command lines and records. */

@@ -13,9 +13,9 @@ import { processorTime } from '../threads/processor-time.ts';
 /** The relative difference up to which the speeds of machines count as equal. */
 const SPEED_TOLERANCE = 0.15;
 
-/** Nodes of one search: a server serves nobody meanwhile. */
+/** Nodes of one search, which blocks a server. */
 const NODES = 100_000;
-/** Searches until the compiler has done its part. */
+/** Searches before the measurement, until the code is optimized. */
 const WARM_UP = 3;
 /** Searches that count, together: some systems count a thread's time in steps of 4 ms, half of one search. */
 const SEARCHES = 12;

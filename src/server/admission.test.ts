@@ -42,7 +42,7 @@ function entered(visitor = SCHOOL, name = 'one'): Admitted {
   return admitted;
 }
 const codeOf = (result: ReturnType<Admitted['watch']>) => (result.ok ? 'ok' : result.fault.code);
-function sit(room: string): string {
+function takeSeat(room: string): string {
   const admitted = entered();
   admitted.greet();
   return codeOf(admitted.takeSeat(room, 'first'));
@@ -121,7 +121,7 @@ test('of connections that say nothing the oldest is closed for a new one', () =>
 
 test('spectators are bounded, and players have room beside them', () => {
   expect([1, 2, 3, 4, 5].map(() => watch())).toEqual(['ok', 'ok', 'ok', 'ok', 'address-full']);
-  expect(sit('game')).toBe('ok');
+  expect(takeSeat('game')).toBe('ok');
   const others = from('192.0.2.2');
   expect([1, 2, 3].map(() => watch(others))).toEqual(['ok', 'ok', 'too-many-connections']);
 });
@@ -144,7 +144,12 @@ test('sockets are bounded by address and in all; who leaves makes room', () => {
 });
 
 test('a seat has a few pages and no more', () => {
-  expect(['game', 'game', 'game', 'other'].map(sit)).toEqual(['ok', 'ok', 'too-many-pages', 'ok']);
+  expect(['game', 'game', 'game', 'other'].map(takeSeat)).toEqual([
+    'ok',
+    'ok',
+    'too-many-pages',
+    'ok',
+  ]);
 });
 
 test('a connection that sends too fast costs its address more', () => {

@@ -2,7 +2,7 @@ import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
 import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { isIP } from 'node:net';
 import { dirname } from 'node:path';
-import { ok, type Result, refusal } from '../core/result.ts';
+import { errorCode, errorMessage, ok, type Result, refusal } from '../core/result.ts';
 import { certificateFaults as faults } from './certificate-faults.ts';
 
 /** A certificate with its private key, as PEM. */
@@ -50,9 +50,9 @@ export async function ownCertificate(
   names: readonly string[],
   now: number,
 ): Promise<Result<ServerCertificate>> {
-  const kept = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => error);
-  if (kept instanceof Error && kept.code !== 'ENOENT')
-    return refusal(faults.unreadable(file, kept.code ?? kept.message));
+  const kept = await readFile(file, 'utf8').catch((error: unknown) => ({ error }));
+  if (typeof kept !== 'string' && errorCode(kept.error) !== 'ENOENT')
+    return refusal(faults.unreadable(file, errorCode(kept.error) || errorMessage(kept.error)));
   if (typeof kept === 'string') {
     const certificate = parsed(() => new X509Certificate(kept));
     const key = parsed(() => createPrivateKey(kept));
@@ -70,8 +70,7 @@ export async function ownCertificate(
     await writeFile(draft, made, { mode: OWNER_ONLY, flag: 'wx' });
     await rename(draft, file);
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    return refusal(faults.unwritable(file, code ?? message));
+    return refusal(faults.unwritable(file, errorCode(error) || errorMessage(error)));
   }
   return ok({ cert: made, key: made, fingerprint: new X509Certificate(made).fingerprint256 });
 }
@@ -119,8 +118,7 @@ async function contents(file: string): Promise<Result<string>> {
   try {
     return ok(await readFile(file, 'utf8'));
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    return refusal(faults.unreadable(file, code ?? message));
+    return refusal(faults.unreadable(file, errorCode(error) || errorMessage(error)));
   }
 }
 

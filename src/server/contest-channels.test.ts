@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { arrangeRooms, Page } from '../../test/support/server-rooms.ts';
+import { arrangeRooms, TestPage } from '../../test/support/server-rooms.ts';
 import type { GameObserver } from '../arena/observer.ts';
 import { LiveGame, LiveGames, liveGameId, readLiveGameId } from '../classroom/live-games.ts';
 import { PersonSeats } from '../classroom/person-seats.ts';
@@ -108,7 +108,7 @@ async function arrange(time = '5m+3s') {
   const page = async (secret?: string) => {
     const channel = unwrap(await found.find(id));
     const seating = secret === undefined ? null : await channel.seatOf(secret);
-    const shown = new Page(seating?.side ?? null, seating?.members ?? []);
+    const shown = new TestPage(seating?.side ?? null, seating?.members ?? []);
     channel.join(shown, 0);
     let acts = 0;
     const act = (text: string) =>

@@ -36,7 +36,7 @@ export interface ServerContext {
   readonly feed: Feed;
   /** Where the seats of a class's participants come from. */
   readonly seats: ContestSeats;
-  /** The programs that `quadrille connect` has brought. */
+  /** The programs behind `quadrille connect`. */
   readonly connected: ConnectedBots;
   /** The thread that runs the bots' connections; started when first needed. */
   bots(): BotsThread;

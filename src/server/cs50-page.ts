@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { ok, type Result, refuse } from '../core/result.ts';
+import { ok, type Result, refuse, unwrap } from '../core/result.ts';
+import { rulesOf } from '../core/variant.ts';
+import { ticTacToe } from '../games/tictactoe/index.ts';
 import { isLocal, USUAL_PORT } from './addresses.ts';
 import { sameOrigin } from './api.ts';
 import { faults } from './faults.ts';
@@ -63,17 +65,14 @@ export async function serveCs50Page(ask: PageAi): Promise<Result<Cs50Page>> {
   });
 }
 
-/** Whether somebody is to move: X begins, there is an empty cell, and nobody has three in a row. */
+const rules = unwrap(rulesOf(ticTacToe));
+
+/** Whether the board can arise in a game that goes on. */
 function isOpen(board: Board): boolean {
   const marks = board.flat();
   const count = (who: Mark) => marks.filter(each => each === who).length;
-  const lead = count('X') - count('O');
-  const lines = [0, 1, 2].flatMap(i => [
-    [i * 3, i * 3 + 1, i * 3 + 2],
-    [i, i + 3, i + 6],
-  ]);
-  const isWon = [...lines, [0, 4, 8], [2, 4, 6]].some(
-    ([a, b, c]) => marks[a] !== null && marks[a] === marks[b] && marks[b] === marks[c],
-  );
-  return (lead === 0 || lead === 1) && count(null) > 0 && !isWon;
+  const grid = board.map(row => row.map(each => each?.toLowerCase() ?? '1').join('')).join('/');
+  const turn = count('X') > count('O') ? 'o' : 'x';
+  const read = rules.readPosition(`${grid} ${turn}`);
+  return read.ok && read.value.outcome === null;
 }

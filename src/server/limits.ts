@@ -18,7 +18,7 @@ export const LIMITS = {
   pagesPerSeat: 20,
 
   /**
-   * An address has credit for so many connections, restored at this rate. A connection costs 1, refunded when it shows
+   * An address has credit for this many connections, restored at this rate. A connection costs 1, refunded when it shows
    * a seat's secret; a hello that fails costs more.
    */
   credit: 3_000,
@@ -77,10 +77,10 @@ export const LIMITS = {
   strikesPerAddress: 5,
   /** Wrong tickets after which a port accepts none: a guess is right once in 28 million. */
   wrongTicketsPerPort: 40,
-  /** After so long an address, and a port, is forgiven one of them, at the ports of classes, which stay open. */
+  /** Milliseconds after which an address, and a port, loses one of them, at the ports of classes, which stay open. */
   strikeMemory: 60_000,
 
-  /** Programs that `quadrille connect` brings: in all, of a member of a class, and bots that a member may have. */
+  /** Programs behind `quadrille connect`: in all, of a member of a class, and bots that a member may have. */
   connectedBots: 500,
   connectedBotsPerMember: 6,
   botsPerMember: 20,

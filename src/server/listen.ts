@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { errorCode } from '../core/result.ts';
 
 export type Listening =
   | { readonly kind: 'listening'; readonly port: number }
@@ -32,7 +33,7 @@ export async function tryPorts(
     try {
       return { kind: 'listening', port: await open(tried) };
     } catch (error) {
-      const { code = 'unknown' } = error as NodeJS.ErrnoException;
+      const code = errorCode(error) || 'unknown';
       if (code !== 'EADDRINUSE' || strict || tried >= port + OTHERS)
         return { kind: 'refused', code };
     }

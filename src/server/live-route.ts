@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import websocket, { type WebSocket } from '@fastify/websocket';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { errorCode } from '../core/result.ts';
 import { MOST_BYTES } from '../protocols/wire.ts';
 import { AdmissionControl } from './admission.ts';
 import { sameOrigin, visitorOf } from './api.ts';
@@ -17,7 +18,7 @@ export async function addWebSockets(server: FastifyInstance, limits: ServerLimit
   await server.register(websocket, {
     options: { maxPayload: MOST_BYTES },
     errorHandler(error, socket, request) {
-      request.log.info({ code: (error as NodeJS.ErrnoException).code }, 'connection broken off');
+      request.log.info({ code: errorCode(error) }, 'connection broken off');
       setTimeout(() => socket.terminate(), limits.closeDelay).unref();
     },
     preClose(done) {

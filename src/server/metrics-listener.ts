@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { ok, type Result, refuse } from '../core/result.ts';
+import { errorCode, ok, type Result, refuse } from '../core/result.ts';
 import { quotable } from '../core/texts.ts';
 import { isLocal } from './addresses.ts';
 import type { Metrics } from './metrics.ts';
@@ -61,7 +61,7 @@ export async function serveMetrics(
     server.listen(port, host);
     await once(server, 'listening');
   } catch (error) {
-    const { code = 'unknown' } = error as NodeJS.ErrnoException;
+    const code = errorCode(error) || 'unknown';
     return refuse('metrics-port', {
       fr: `Impossible de servir les mesures à ${host}, port ${port} (${code}). Choisissez-en un autre avec --metrics, ou 0 pour un port libre.`,
       en: `Cannot serve metrics at ${host}, port ${port} (${code}). Choose another with --metrics, or 0 for any free one.`,

@@ -6,8 +6,8 @@ import {
   aTurn,
   created,
   move,
-  Page,
   SCHOOL,
+  TestPage,
 } from '../../test/support/server-rooms.ts';
 import { unwrap } from '../core/result.ts';
 import { type RoomStore, roomKey } from '../store/store.ts';
@@ -87,7 +87,7 @@ test('a game that was just given to somebody is not put to rest before he has jo
   await aTurn();
   const room = unwrap(await rooms.find(a, SCHOOL));
   const other = await rooms.find(b, SCHOOL);
-  room.join(new Page(null), 0);
+  room.join(new TestPage(null), 0);
   expect(other).toMatchObject({ fault: { code: 'server-full' } });
 });
 
@@ -104,12 +104,12 @@ test('in whatever order people come, act and go, a journal never has two rooms',
   const watch = watchRooms(aTurn);
   const run = async (rooms: Rooms, steps: readonly Step[]) => {
     const ids = await created(rooms, 6);
-    const here: { room: Room; page: Page }[] = [];
+    const here: { room: Room; page: TestPage }[] = [];
     const work: Promise<unknown>[] = [];
     const come = async (which: number) => {
       const found = await rooms.find(ids[which], { address: `${which % 3}` });
       if (!found.ok) return;
-      const page = new Page(here.length % 2 === 0 ? 'first' : 'second');
+      const page = new TestPage(here.length % 2 === 0 ? 'first' : 'second');
       found.value.join(page, 0);
       here.push({ room: found.value, page });
     };
@@ -128,7 +128,7 @@ test('in whatever order people come, act and go, a journal never has two rooms',
     await Promise.all(work);
     for (const { room, page } of here) room.leave(page);
     for (const id of ids) {
-      const page = new Page(null);
+      const page = new TestPage(null);
       const room = await free(rooms, id);
       room.join(page, 0);
       room.leave(page);

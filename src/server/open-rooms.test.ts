@@ -8,8 +8,8 @@ import {
   aTurn,
   created,
   move,
-  Page,
   SCHOOL,
+  TestPage,
   TIMED,
   UNTIMED,
 } from '../../test/support/server-rooms.ts';
@@ -23,7 +23,7 @@ const FLOODER = { address: '198.51.100.1' };
 
 /** Opens a game with both its players. */
 async function played(rooms: Rooms, id: string, visitor = SCHOOL) {
-  const pages = { first: new Page('first'), second: new Page('second') };
+  const pages = { first: new TestPage('first'), second: new TestPage('second') };
   const room = unwrap(await rooms.find(id, visitor));
   room.join(pages.first, 0);
   room.join(pages.second, 0);
@@ -45,7 +45,7 @@ test('finished and empty games give their places up, the least recently used fir
   const over = await finished(rooms, a);
   const empty = unwrap(await rooms.find(b, SCHOOL));
   const watched = unwrap(await rooms.find(c, SCHOOL));
-  watched.join(new Page(null), 0);
+  watched.join(new TestPage(null), 0);
   over.room.leave(over.first);
   over.room.leave(over.second); // used more recently than the empty one
   await aTurn();
@@ -67,7 +67,7 @@ test('a game that somebody plays, watches or that has a clock running is not put
   const game = await played(rooms, timed);
   game.room.leave(game.first);
   game.room.leave(game.second); // its clock runs on
-  const page = new Page(null);
+  const page = new TestPage(null);
   const room = unwrap(await rooms.find(watched, SCHOOL));
   room.join(page, 0);
   expect(await rooms.find(more, SCHOOL)).toMatchObject({ fault: { code: 'server-full' } });
@@ -88,7 +88,7 @@ test('a game at the clock that both players have left for long makes room, if no
   unwrap(await rooms.find(empty, SCHOOL));
   await aTurn();
   advance(600_000);
-  unwrap(await rooms.find(watched, SCHOOL)).join(new Page(null), 0); // takes the place of the empty one
+  unwrap(await rooms.find(watched, SCHOOL)).join(new TestPage(null), 0); // takes the place of the empty one
   expect(unwrap(await rooms.find(timed, SCHOOL))).toBe(game.room);
   await aTurn();
   expect(await rooms.find(more, SCHOOL)).toMatchObject({ fault: { code: 'server-full' } });
@@ -103,7 +103,7 @@ test('an address has its share, so that no other one is shut out', async () => {
   const held = await Promise.all(
     flood.map(async id => {
       const found = await rooms.find(id, FLOODER);
-      if (found.ok) found.value.join(new Page(null), 0);
+      if (found.ok) found.value.join(new TestPage(null), 0);
       return found;
     }),
   );
@@ -148,7 +148,7 @@ test('ports for bots are free soon after the page is closed, unless a bot has co
   };
   const visited = async (id: string) => {
     const room = unwrap(await rooms.find(id, SCHOOL));
-    const page = new Page(null);
+    const page = new TestPage(null);
     room.join(page, 0);
     await aTurn();
     return { room, page, leave: () => room.leave(page) };
@@ -198,7 +198,7 @@ test('many more games than places are played in turn; none loses a move, and not
       );
     }
   expect(rooms.size).toBe(20);
-  const page = new Page(null);
+  const page = new TestPage(null);
   unwrap(await rooms.find(ids[0], SCHOOL)).join(page, 0);
   expect(page.events.map(({ type }) => type)).toEqual(['moved', 'resumed', 'moved']);
   await rooms.close();
@@ -249,7 +249,7 @@ test('the games of a long series are read once, however often one of them is ope
   const read = vi.spyOn(store.journal, 'read');
   const opened = async (id: string) => {
     read.mockClear();
-    const page = new Page(null);
+    const page = new TestPage(null);
     const room = unwrap(await rooms.find(id, SCHOOL));
     room.join(page, 0);
     room.leave(page);

@@ -103,7 +103,7 @@ export class OpenRooms {
     if (own?.size === 0) this.#placesOf.delete(place.address);
   }
 
-  /** Closes the rooms that have not been used for so many milliseconds. */
+  /** Closes the rooms that have not been used for that many milliseconds. */
   async restIdle(timeout: number): Promise<void> {
     const idle = [...this.#places].filter(
       place => mayRest(place) && place.room?.rest.isDue(timeout),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { arrangeRooms, Page, SCHOOL, TIMED } from '../../test/support/server-rooms.ts';
+import { arrangeRooms, SCHOOL, TestPage, TIMED } from '../../test/support/server-rooms.ts';
 import { unwrap } from '../core/result.ts';
 import { REFRESH } from './presence.ts';
 
@@ -12,7 +12,7 @@ async function aRoom() {
   return { advance, alarms, rooms, room: unwrap(await rooms.find(id, SCHOOL)) };
 }
 
-const messages = (pages: readonly Page[]) =>
+const messages = (pages: readonly TestPage[]) =>
   pages.reduce((sum, { frames }) => sum + frames.length, 0);
 
 test(`${MANY} spectators who join cost a few messages each, at whatever pace they come`, async () => {
@@ -24,7 +24,7 @@ test(`${MANY} spectators who join cost a few messages each, at whatever pace the
   ] as const) {
     const { room: id } = unwrap(await rooms.create(TIMED, SCHOOL));
     const room = unwrap(await rooms.find(id, SCHOOL));
-    const spectators = Array.from({ length: MANY }, () => new Page(null));
+    const spectators = Array.from({ length: MANY }, () => new TestPage(null));
     for (const page of spectators) {
       room.join(page, 0);
       advance(apart);
@@ -42,7 +42,11 @@ test(`${MANY} spectators who join cost a few messages each, at whatever pace the
 
 test('a message to everybody is encoded once', async () => {
   const { room } = await aRoom();
-  const [first, second, watcher] = [new Page('first'), new Page('second'), new Page(null)];
+  const [first, second, watcher] = [
+    new TestPage('first'),
+    new TestPage('second'),
+    new TestPage(null),
+  ];
   for (const page of [watcher, first, second]) room.join(page, 0);
   await watcher.until(() => watcher.status?.phase === 'playing');
   room.act(first, { type: 'act', id: '1', known: 0, action: { type: 'move', text: 'b2' } });
@@ -53,13 +57,17 @@ test('a message to everybody is encoded once', async () => {
 
 test('players learn at once who of them is there, whoever else comes and goes', async () => {
   const { advance, room } = await aRoom();
-  const [first, second, watcher] = [new Page('first'), new Page('second'), new Page(null)];
+  const [first, second, watcher] = [
+    new TestPage('first'),
+    new TestPage('second'),
+    new TestPage(null),
+  ];
   room.join(first, 0);
   room.join(watcher, 0);
   room.join(second, 0);
   expect(first.status?.there).toEqual({ first: true, second: true });
   await first.until(() => first.status?.phase === 'playing');
-  const other = new Page('second');
+  const other = new TestPage('second');
   room.join(other, 0);
   room.leave(second);
   expect(first.status?.there.second).toBe(true); // still there in another tab
@@ -72,12 +80,12 @@ test('players learn at once who of them is there, whoever else comes and goes', 
 
 test('a page that comes and goes without end does not keep the others busy', async () => {
   const { advance, room } = await aRoom();
-  const [first, watcher] = [new Page('first'), new Page(null)];
+  const [first, watcher] = [new TestPage('first'), new TestPage(null)];
   room.join(first, 0);
   room.join(watcher, 0);
   const before = watcher.frames.length;
   for (let i = 0; i < 100; i++) {
-    const restless = new Page('second');
+    const restless = new TestPage('second');
     room.join(restless, 0);
     room.leave(restless);
     advance(10);
@@ -89,7 +97,8 @@ test('a page that comes and goes without end does not keep the others busy', asy
 test('a room that is closed leaves no timer behind', async () => {
   const { alarms, room } = await aRoom();
   const before = alarms.size;
-  for (const page of [new Page(null), new Page('first'), new Page(null)]) room.join(page, 0);
+  for (const page of [new TestPage(null), new TestPage('first'), new TestPage(null)])
+    room.join(page, 0);
   expect(alarms.size).toBeGreaterThan(before);
   await room.close();
   expect(alarms.size).toBe(before);

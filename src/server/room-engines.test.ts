@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { arrangeRooms, Page, SCHOOL } from '../../test/support/server-rooms.ts';
+import { arrangeRooms, SCHOOL, TestPage } from '../../test/support/server-rooms.ts';
 import { unwrap } from '../core/result.ts';
 import type { NewGame } from '../protocols/wire.ts';
 import type { Room } from './room.ts';
@@ -9,7 +9,7 @@ const BETWEEN_ENGINES: NewGame = {
   time: '5s',
   seats: { first: 'random', second: 'random' },
 };
-const act = (room: Room, page: Page, action: object) =>
+const act = (room: Room, page: TestPage, action: object) =>
   room.act(page, { type: 'act', id: '1', known: page.events.length, action } as never);
 
 test('a game between engines rests while nobody looks, at the clock as well', async () => {
@@ -18,13 +18,13 @@ test('a game between engines rests while nobody looks, at the clock as well', as
   const { room: id } = unwrap(await rooms.create(BETWEEN_ENGINES, SCHOOL));
   const room = unwrap(await rooms.find(id, SCHOOL));
   expect(engines.load('engines')).toMatchObject({ waiting: 0, running: 0 }); // nobody has come yet
-  const before = new Page(null);
+  const before = new TestPage(null);
   room.join(before, 0);
   await before.until(() => before.events.length === 2);
   room.leave(before);
   await expect.poll(() => engines.load('engines')).toMatchObject({ waiting: 1, running: 0 });
   advance(60_000);
-  const after = new Page(null);
+  const after = new TestPage(null);
   room.join(after, 0);
   await after.until(() => after.status?.phase === 'over');
   expect(after.events.filter(({ type }) => type === 'ended')).toEqual([]); // no clock has run out
@@ -36,7 +36,7 @@ test('an engine does not lose on time in the queue, and its page shows the place
   const begin = async (time: string, second: string) => {
     const seats = { first: 'person', second };
     const { room: id } = unwrap(await rooms.create({ rules: 'breakthrough', time, seats }, SCHOOL));
-    const [room, page] = [unwrap(await rooms.find(id, SCHOOL)), new Page('first')];
+    const [room, page] = [unwrap(await rooms.find(id, SCHOOL)), new TestPage('first')];
     room.join(page, 0);
     await page.until(() => page.status?.phase === 'playing');
     act(room, page, { type: 'move', text: 'a2a3' });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { arrangeRooms, Page, SCHOOL, TIMED } from '../../test/support/server-rooms.ts';
+import { arrangeRooms, SCHOOL, TestPage, TIMED } from '../../test/support/server-rooms.ts';
 import { millis } from '../core/clock.ts';
 import type { MatchEvent } from '../core/match.ts';
 import { unwrap } from '../core/result.ts';
@@ -15,7 +15,7 @@ async function arrange(events: readonly MatchEvent[] = []) {
   if (events.length > 0) await store.journal.append(roomKey(id), 0, events);
   const enter = async () => {
     const room = unwrap(await rooms.find(id, SCHOOL));
-    const [first, second] = [new Page('first'), new Page('second')];
+    const [first, second] = [new TestPage('first'), new TestPage('second')];
     room.join(first, 0);
     room.join(second, 0);
     await first.until(() => first.status?.phase === 'playing');
@@ -25,7 +25,7 @@ async function arrange(events: readonly MatchEvent[] = []) {
 }
 
 /** Resolves when the action was carried out (null) or refused (the fault's code). */
-async function acted(room: Room, page: Page, action: WireAction): Promise<string | null> {
+async function acted(room: Room, page: TestPage, action: WireAction): Promise<string | null> {
   const known = page.events.length;
   page.fault = null;
   room.act(page, { type: 'act', id: '1', known, action });

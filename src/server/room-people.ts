@@ -72,7 +72,7 @@ export class RoomPeople {
     const { store, note } = this.#options.context;
     const { id } = this.stored;
     store.rooms
-      .sit(id, side, person.id, false)
+      .takeSeat(id, side, person.id, false)
       .catch(error => note('name not stored', { room: id, error: String(error) }));
   }
 }

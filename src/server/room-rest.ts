@@ -54,7 +54,7 @@ export class RoomRest {
     return isEmpty && idle >= ABANDONED && !hasBots(this.#room.settings);
   }
 
-  /** Whether it may be closed and has not been used for so many milliseconds. */
+  /** Whether it may be closed and has not been used for that many milliseconds. */
   isDue(timeout: number): boolean {
     const least = this.isDeserted ? PORTS_KEPT : timeout;
     return this.isPossible && this.#room.presence.idle >= least;

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
-import { arrangeRooms, Page, SCHOOL, TIMED } from '../../test/support/server-rooms.ts';
+import { arrangeRooms, SCHOOL, TestPage, TIMED } from '../../test/support/server-rooms.ts';
 import { millis } from '../core/clock.ts';
 import type { MatchEvent } from '../core/match.ts';
 import { unwrap } from '../core/result.ts';
@@ -15,7 +15,7 @@ test('a room that nobody looks at is let go, and is as it was when somebody come
   const rooms = start();
   const { room: id } = unwrap(await rooms.create({ ...TIMED, time: 'none' }, SCHOOL));
   const room = unwrap(await rooms.find(id, SCHOOL));
-  const [first, second] = [new Page('first'), new Page('second')];
+  const [first, second] = [new TestPage('first'), new TestPage('second')];
   room.join(first, 0);
   room.join(second, 0);
   await first.until(() => first.status?.phase === 'playing');
@@ -32,7 +32,7 @@ test('a room that nobody looks at is let go, and is as it was when somebody come
   await expect.poll(() => rooms.size).toBe(0);
   const again = unwrap(await rooms.find(id, SCHOOL));
   expect(again).not.toBe(room);
-  const back = new Page('second');
+  const back = new TestPage('second');
   again.join(back, 0);
   expect(back.events).toEqual(first.events);
   await back.until(() => back.status?.phase === 'playing'); // without a clock it does not wait for people
@@ -59,7 +59,7 @@ test('games that nobody began for a day are removed, but for those that somebody
   db.exec(`update room set created = '2020-01-01T00:00:00.000Z'`); // as after a change of a wrong date
   db.close();
   const after = start();
-  unwrap(await after.find(awaited, SCHOOL)).join(new Page('first'), 0);
+  unwrap(await after.find(awaited, SCHOOL)).join(new TestPage('first'), 0);
   await hours(after, 4);
   expect(await store.rooms.read(forgotten)).not.toBeNull();
   await hours(after, 1);
@@ -73,7 +73,7 @@ test('after a restart a clock waits for both players, but not for ever', async (
   const before = start();
   const { room: id } = unwrap(await before.create(TIMED, SCHOOL));
   const room = unwrap(await before.find(id, SCHOOL));
-  const [first, second] = [new Page('first'), new Page('second')];
+  const [first, second] = [new TestPage('first'), new TestPage('second')];
   room.join(first, 0);
   room.join(second, 0);
   await first.until(() => first.status?.phase === 'playing');
@@ -85,7 +85,7 @@ test('after a restart a clock waits for both players, but not for ever', async (
 
   const after = start();
   const again = unwrap(await after.find(id, SCHOOL));
-  const back = new Page('first');
+  const back = new TestPage('first');
   again.join(back, 1);
   advance(29_000);
   expect(back.status?.phase).toBe('waiting');
@@ -106,7 +106,7 @@ test('rematches of an address wait for each other; nobody creates games without 
       const { room: id } = unwrap(await rooms.create(TIMED, SCHOOL));
       await store.journal.append(roomKey(id), 0, [ended]);
       const room = unwrap(await rooms.find(id, SCHOOL));
-      const [first, second] = [new Page('first'), new Page('second')];
+      const [first, second] = [new TestPage('first'), new TestPage('second')];
       room.join(first, 0);
       room.join(second, 0);
       const settled = [first, second, first].map(page => room.rematch(page));
@@ -136,7 +136,11 @@ test('a rematch has the rules that both ask for, of the same game and players', 
     return unwrap(await rooms.find(id, SCHOOL));
   };
   const room = await finished('puissance4:rotations=4');
-  const [first, second, spectator] = [new Page('first'), new Page('second'), new Page(null)];
+  const [first, second, spectator] = [
+    new TestPage('first'),
+    new TestPage('second'),
+    new TestPage(null),
+  ];
   for (const page of [first, second, spectator]) room.join(page, 0);
   await room.rematch(spectator, 'puissance4');
   expect(spectator.fault).toBe('watching');
@@ -162,7 +166,7 @@ test('a rematch has the rules that both ask for, of the same game and players', 
   expect(await store.rooms.count()).toBe(2);
 
   const against = await finished('puissance4', { first: 'person', second: 'level:1' });
-  const person = new Page('first');
+  const person = new TestPage('first');
   against.join(person, 0);
   await against.rematch(person, 'puissance4:rotations=4'); // an engine always agrees
   const again = await store.rooms.read(person.status?.rematch.next ?? '');
@@ -174,7 +178,7 @@ test('a clock runs on while nobody looks', async () => {
   const rooms = start();
   const { room: id } = unwrap(await rooms.create({ ...TIMED, time: '10m+0s' }, SCHOOL));
   const room = unwrap(await rooms.find(id, SCHOOL));
-  const [first, second] = [new Page('first'), new Page('second')];
+  const [first, second] = [new TestPage('first'), new TestPage('second')];
   room.join(first, 0);
   room.join(second, 0);
   await first.until(() => first.status?.phase === 'playing');
@@ -190,7 +194,11 @@ test('after trouble nobody plays on before the journal was read again, whoever c
   const rooms = start();
   const { room: id } = unwrap(await rooms.create({ ...TIMED, time: 'none' }, SCHOOL));
   const room = unwrap(await rooms.find(id, SCHOOL));
-  const [first, second, watcher] = [new Page('first'), new Page('second'), new Page(null)];
+  const [first, second, watcher] = [
+    new TestPage('first'),
+    new TestPage('second'),
+    new TestPage(null),
+  ];
   room.join(first, 0);
   room.join(second, 0);
   await first.until(() => first.status?.phase === 'playing');

@@ -135,7 +135,7 @@ export class Rooms {
     const side = stored?.listed && SIDES.find(each => isOpenSeat(stored.seats[each]));
     if (!stored || !side || SIDES.some(each => stored.seats[each].person === person.id))
       return refusal(faults.gameTaken);
-    if (!(await store.rooms.sit(id, side, person.id, true))) return refusal(faults.gameTaken);
+    if (!(await store.rooms.takeSeat(id, side, person.id, true))) return refusal(faults.gameTaken);
     this.#open.rooms.find(room => room.stored.id === id)?.people.takeSeat(side, person);
     return ok(stored);
   }

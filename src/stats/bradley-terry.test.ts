@@ -299,7 +299,7 @@ describe('groups', () => {
 });
 
 describe('how often errors hold', () => {
-  /** Everybody against everybody; of every two, each wins so many games from either side. */
+  /** Everybody against everybody; of every two, each wins that many games from either side. */
   const even = (players: number, each: number): RatedGame[] =>
     Array.from({ length: players }, (_, i) => `${i}`).flatMap((first, i, all) =>
       all.flatMap((second, j) =>

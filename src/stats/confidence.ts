@@ -13,11 +13,11 @@ export interface Confidence {
 
 const CONFIDENCE = 0.95;
 
-/** From so many games on, the interval of a score or of an Elo difference has a coverage of 95 %. */
+/** From this many games on, the interval of a score or of an Elo difference has a coverage of 95 %. */
 export const SCORE_GAMES = 20;
 /** Normalised Elo has no error with fewer games. */
 export const NELO_GAMES = 60;
-/** From so many games of every rated player on, errors of Bradley-Terry have a coverage of 95 % … */
+/** From this many games of every rated player on, errors of Bradley-Terry have a coverage of 95 % … */
 export const STRENGTH_GAMES = 14;
 /** … if no two rated players are farther apart than this, in Elo. */
 export const STRENGTH_SPREAD = 600;
@@ -26,7 +26,7 @@ export const FEW_STRENGTH_GAMES = 6;
 /** The number of all games from which the first player's advantage has a coverage of 95 %. */
 export const ADVANTAGE_GAMES = 100;
 
-/** From so many games on, the interval of a mean regret has a coverage of 95 %. */
+/** From this many games on, the interval of a mean regret has a coverage of 95 %. */
 export const REGRET_GAMES = 50;
 
 /** The confidence after a sequential test, which chose when to stop; for few reviewed games; and for strengths from very few games. */

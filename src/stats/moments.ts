@@ -59,7 +59,7 @@ export function momentsOf(all: Trials): Moments {
   };
 }
 
-/** Adds so many trials of each kind of result, since a kind that has not occurred is rare, not impossible. */
+/** Adds this many trials of each kind of result, since a kind that has not occurred is rare, not impossible. */
 export const withRareKinds = (seen: Trials, added: number): Trials => ({
   ...seen,
   counts: seen.counts.map(n => n + added),

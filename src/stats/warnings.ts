@@ -28,7 +28,7 @@ export type Warning = { readonly words: LocalizedText } & (
   | { readonly code: 'forfeits'; readonly forfeits: number; readonly games: number }
 );
 
-/** Half of the 95 % interval after so many games without draws, near 50 %, where the slope of Elo is 4 units a point. */
+/** Half of the 95 % interval after this many games without draws, near 50 %, where the slope of Elo is 4 units a point. */
 export const eloError = (games: number): number => (4 * ELO_PER_NAT * Z95 * 0.5) / Math.sqrt(games);
 
 /** Enough games to tell 50 Elo from zero. */

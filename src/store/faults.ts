@@ -1,4 +1,5 @@
 import type { Fault, LocalizedText } from '../core/result.ts';
+import { errorCode } from '../core/result.ts';
 import type { StoreServer } from './store.ts';
 
 /** What can be wrong with the file; `docs/store.md` lists the faults. */
@@ -25,7 +26,7 @@ const REASONS: Readonly<Record<string, LocalizedText>> = {
 };
 
 export function reasonOf(error: unknown): string | LocalizedText {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+  const code = errorCode(error) || String(error);
   return REASONS[code] ?? code;
 }
 

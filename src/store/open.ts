@@ -152,7 +152,7 @@ function storeOn({ call, close, terminate, listeners }: StoreThread, isShared: b
       events: (id, from) => call('readEvents', [roomKey(id), from]),
       of: series => call('roomsOf', [series]),
       count: () => call('countRooms', []),
-      sit: (id, side, person, isOpen) => call('sitInRoom', [id, side, person, isOpen]),
+      takeSeat: (id, side, person, isOpen) => call('takeRoomSeat', [id, side, person, isOpen]),
       ageUnbegun: (most, except) => call('ageUnbegunRooms', [most, except]),
     },
     classrooms: classroomsOn(call),

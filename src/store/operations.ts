@@ -77,7 +77,14 @@ import {
   readLadder,
 } from './ladders.ts';
 import { publishNotice, type ReceivedNotice } from './notices.ts';
-import { ageUnbegunRooms, countRooms, createRoom, readRoom, roomsOf, sitInRoom } from './rooms.ts';
+import {
+  ageUnbegunRooms,
+  countRooms,
+  createRoom,
+  readRoom,
+  roomsOf,
+  takeRoomSeat,
+} from './rooms.ts';
 import { announceServer, beatServer, checkStore, readLeader } from './server-lease.ts';
 import { verifyContest, verifyEnd, verifyLinks } from './verify.ts';
 import { verifyQuickly } from './verify-quickly.ts';
@@ -153,7 +160,7 @@ export const WRITES = {
   recountGames,
   appendEvents,
   createRoom,
-  sitInRoom,
+  takeRoomSeat,
   ageUnbegunRooms,
   announceServer,
   beatServer,

@@ -1,8 +1,6 @@
-/** Classifies errors of PostgreSQL, of its driver and of the system. */
+import { errorCode } from '../core/result.ts';
 
-/** The code of an error of PostgreSQL (SQLSTATE) or of the system; empty if it has none. */
-export const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error ? String(error.code) : '';
+/** Classifies errors of PostgreSQL (by SQLSTATE), of its driver and of the system. */
 
 /** Codes of the system when there is no connection. */
 const SYSTEM = new Set([
@@ -26,14 +24,14 @@ const DRIVER = /^Connection terminated|not queryable|timeout expired|trying to c
 
 /** Whether the connection was lost, or none can be made. */
 export function isLost(error: unknown): boolean {
-  const code = codeOf(error);
+  const code = errorCode(error);
   if (SYSTEM.has(code) || ENDED.has(code) || code.startsWith('08')) return true;
   return code === '' && error instanceof Error && DRIVER.test(error.message);
 }
 
 /** Whether the whole transaction was rolled back and may be repeated: its connection was lost, or it conflicted with another one. */
 export const isTransient = (error: unknown): boolean =>
-  isLost(error) || codeOf(error) === '40001' || codeOf(error) === '40P01';
+  isLost(error) || errorCode(error) === '40001' || errorCode(error) === '40P01';
 
 /** Whether the row exists already. */
-export const isUnique = (error: unknown): boolean => codeOf(error) === '23505';
+export const isUnique = (error: unknown): boolean => errorCode(error) === '23505';

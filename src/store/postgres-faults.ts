@@ -1,6 +1,7 @@
 import type { Fault, LocalizedText } from '../core/result.ts';
+import { errorCode, errorMessage } from '../core/result.ts';
 import { faults } from './faults.ts';
-import { codeOf, isLost } from './postgres-errors.ts';
+import { isLost } from './postgres-errors.ts';
 
 /** What can be wrong with a database of PostgreSQL; `docs/store.md` lists the faults. */
 
@@ -97,8 +98,8 @@ const CERTIFICATE = /^(ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_(G
 
 /** The fault for an error of PostgreSQL; null for a defect of ours. */
 export function postgresFault(error: unknown, shown: string): Fault | null {
-  const code = codeOf(error);
-  const message = error instanceof Error ? error.message : '';
+  const code = errorCode(error);
+  const message = errorMessage(error);
   switch (code) {
     case '55P03':
       return faults.locked(shown);

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
+import { errorCode } from '../core/result.ts';
 import type { OnWait } from './database.ts';
 import { LOCK_SPACE } from './migrate.ts';
 import { applicationName } from './postgres-client.ts';
@@ -105,7 +106,7 @@ const isTaken = async (session: pg.Client): Promise<boolean> =>
 /** The token and renewals of the leading server; null if none has ever led. */
 async function beatOf(session: pg.Client): Promise<{ token: string; beat: number } | null> {
   const found = await session.query('select token, beat from leader').catch(error => {
-    if ((error as { code?: string }).code === UNDEFINED_TABLE) return { rows: [] };
+    if (errorCode(error) === UNDEFINED_TABLE) return { rows: [] };
     throw error;
   });
   return found.rows[0] ?? null;

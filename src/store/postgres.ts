@@ -1,13 +1,13 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
-import { FaultError } from '../core/result.ts';
+import { errorCode, FaultError } from '../core/result.ts';
 import type { DatabaseRequest, OnWait, StoreDatabase, WriteGuard } from './database.ts';
 import { faults } from './faults.ts';
 import { shownLocation } from './location.ts';
 import { migrate } from './migrate.ts';
 import type { LeaseRequest } from './operations.ts';
 import { configOf, isAddress, kyselyIn, poolOf } from './postgres-client.ts';
-import { codeOf, isLost } from './postgres-errors.ts';
+import { isLost } from './postgres-errors.ts';
 import { examinePostgres, isOther } from './postgres-examine.ts';
 import { postgresFault, postgresFaults } from './postgres-faults.ts';
 import { PostgresLease } from './postgres-lease.ts';
@@ -58,7 +58,7 @@ export async function openPostgres(
     await held?.close();
     await db?.destroy().catch(() => {});
     if (error instanceof FaultError) throw error;
-    if (isLost(error) && codeOf(error) === '' && (await isOther(request.location)))
+    if (isLost(error) && errorCode(error) === '' && (await isOther(request.location)))
       throw new FaultError(postgresFaults.notPostgres(shown));
     const fault = explain(error);
     throw fault ? new FaultError(fault) : error;
@@ -72,7 +72,7 @@ async function examined(db: Kysely<Schema>, shown: string): Promise<void> {
     try {
       return await examinePostgres(db, shown);
     } catch (error) {
-      if (codeOf(error) !== CANNOT_CONNECT_NOW || performance.now() > late) throw error;
+      if (errorCode(error) !== CANNOT_CONNECT_NOW || performance.now() > late) throw error;
       await setTimeout(RETRY);
     }
 }

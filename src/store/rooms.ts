@@ -60,7 +60,7 @@ export async function roomsOf(db: Kysely<Schema>, series: string): Promise<reado
   return rows.map(roomFrom);
 }
 
-export async function sitInRoom(
+export async function takeRoomSeat(
   db: Kysely<Schema>,
   id: string,
   side: Side,

@@ -9,7 +9,7 @@ import {
   SqliteDialect,
   type SqliteStatement,
 } from 'kysely';
-import { type Fault, FaultError } from '../core/result.ts';
+import { errorMessage, type Fault, FaultError } from '../core/result.ts';
 import { faults } from './faults.ts';
 import type { Schema } from './schema.ts';
 
@@ -167,7 +167,7 @@ function codeOf(error: unknown): number | null {
 
 /** The fault for an SQLite error; null for a defect of ours. */
 export function faultOf(error: unknown, file: string): Fault | null {
-  const detail = error instanceof Error ? error.message : '';
+  const detail = errorMessage(error);
   switch (codeOf(error)) {
     case BUSY:
     case LOCKED:

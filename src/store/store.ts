@@ -355,7 +355,7 @@ export interface RoomStore {
    * Assigns a person to a seat without a known person: one whose key was shown, or with `isOpen` one that is open to
    * everybody. False if the seat was taken meanwhile.
    */
-  sit(id: string, side: Side, person: string, isOpen: boolean): Promise<boolean>;
+  takeSeat(id: string, side: Side, person: string, isOpen: boolean): Promise<boolean>;
   count(): Promise<number>;
   /**
    * Called once an hour: counts the hour for rooms without events, and removes those with more than `most` hours,

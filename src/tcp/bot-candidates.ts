@@ -72,7 +72,7 @@ export interface BotCandidatesOptions<Place> {
   refused(code: CandidateRefusal): void;
 }
 
-interface Candidate<Place> {
+interface WaitingCandidate<Place> {
   readonly id: number;
   readonly host: string;
   readonly address: string;
@@ -91,7 +91,7 @@ interface Candidate<Place> {
  */
 export class BotCandidates<Place> {
   readonly #options: BotCandidatesOptions<Place>;
-  readonly #waiting = new Set<Candidate<Place>>();
+  readonly #waiting = new Set<WaitingCandidate<Place>>();
   #last = 0;
 
   constructor(options: BotCandidatesOptions<Place>) {
@@ -118,7 +118,7 @@ export class BotCandidates<Place> {
     });
     const host = hostOf(introduction.connection.address);
     const address = this.#options.addressOf(host);
-    const candidate: Candidate<Place> = {
+    const candidate: WaitingCandidate<Place> = {
       id: ++this.#last,
       host,
       address,
@@ -162,24 +162,24 @@ export class BotCandidates<Place> {
     for (const candidate of [...this.#waiting]) this.#remove(candidate);
   }
 
-  #find(id: number, place: Place): Candidate<Place> | undefined {
+  #find(id: number, place: Place): WaitingCandidate<Place> | undefined {
     return [...this.#waiting].find(each => each.id === id && each.places.includes(place));
   }
 
-  #speak(candidate: Candidate<Place>, client: TcpClient, ticket: string | null): void {
+  #speak(candidate: WaitingCandidate<Place>, client: TcpClient, ticket: string | null): void {
     if (candidate.state !== 'waiting') return;
     candidate.client = client;
     candidate.ticket = ticket ?? candidate.ticket;
     this.#judge(candidate);
   }
 
-  #show(candidate: Candidate<Place>, ticket: string): void {
+  #show(candidate: WaitingCandidate<Place>, ticket: string): void {
     if (candidate.state !== 'waiting') return;
     candidate.ticket = ticket;
     this.#judge(candidate);
   }
 
-  #judge(candidate: Candidate<Place>): void {
+  #judge(candidate: WaitingCandidate<Place>): void {
     const { client } = candidate;
     const verdict = this.#options.judge(candidate);
     switch (verdict.kind) {
@@ -206,7 +206,7 @@ export class BotCandidates<Place> {
     }
   }
 
-  #seat(candidate: Candidate<Place>, client: TcpClient, place: Place): boolean {
+  #seat(candidate: WaitingCandidate<Place>, client: TcpClient, place: Place): boolean {
     const { host, introduction } = candidate;
     const seated: SeatedCandidate = {
       client,
@@ -228,18 +228,18 @@ export class BotCandidates<Place> {
     return true;
   }
 
-  #strike(candidate: Candidate<Place>, code: 'wrong-ticket' | 'dismissed'): void {
+  #strike(candidate: WaitingCandidate<Place>, code: 'wrong-ticket' | 'dismissed'): void {
     this.#options.strikes.strike(candidate.address);
     this.#options.refused(code);
     this.#remove(candidate);
   }
 
-  #handleUnfit(candidate: Candidate<Place>): void {
+  #handleUnfit(candidate: WaitingCandidate<Place>): void {
     if (candidate.state === 'seated') this.#disconnect(candidate);
     else this.#remove(candidate);
   }
 
-  #limit(candidate: Candidate<Place>, timeout: number): void {
+  #limit(candidate: WaitingCandidate<Place>, timeout: number): void {
     candidate.cancelTimeout();
     const remove = () => this.#remove(candidate);
     candidate.cancelTimeout = this.#options.timers.after(millis(timeout), remove);
@@ -264,17 +264,17 @@ export class BotCandidates<Place> {
   }
 
   /** Whether a candidate has not identified itself; LOG320 clients cannot, before a game. */
-  #isSilent({ client, places }: Candidate<Place>): boolean {
+  #isSilent({ client, places }: WaitingCandidate<Place>): boolean {
     return client === null || places.length === 0 || this.#options.protocol.startsWith('log320');
   }
 
-  #remove(candidate: Candidate<Place>): void {
+  #remove(candidate: WaitingCandidate<Place>): void {
     if (!this.#waiting.delete(candidate)) return;
     this.#disconnect(candidate);
     if (candidate.client) this.#options.changed();
   }
 
-  #disconnect(candidate: Candidate<Place>): void {
+  #disconnect(candidate: WaitingCandidate<Place>): void {
     const { introduction, client } = candidate;
     const { adapter, timers } = this.#options;
     candidate.state = 'gone';

@@ -19,7 +19,7 @@ import {
 } from '../protocols/scs.ts';
 import { disconnectForfeit, forfeitFor } from './forfeit.ts';
 import { PROTOCOL_RULES } from './protocol-rules.ts';
-import { brokenRule, moveOf, symbolOf, wrongCount } from './scs-moves.ts';
+import { brokenRule, moveOf, requestOf, symbolOf, wrongCount } from './scs-moves.ts';
 import { relay, type ScsRelay } from './scs-relay.ts';
 import { partieRep, type ScsRemoteClient } from './scs-remote-client.ts';
 
@@ -93,7 +93,8 @@ export class ScsArbiter {
       return endingOf(message.match) ? undefined : this.#begin(message.side);
     if (message.event === this.#lastEvent) return;
     this.#lastEvent = message.event;
-    if (message.event.type === 'moved') this.#answer(message.event.side, message.match);
+    if (message.event.type === 'moved')
+      this.#answer(message.event.side, message.event.move, message.match);
     if (message.event.type === 'ended') this.#end(message.event);
     if (endingOf(message.match)) return;
     this.#judging = false;
@@ -187,13 +188,12 @@ export class ScsArbiter {
   }
 
   /** A local player's move is sent as its own struct. */
-  #answer(mover: Side, { position, plies }: Match): void {
+  #answer(mover: Side, move: string, { position }: Match): void {
     const { clients } = this.#options;
-    const move = plies.at(-1)?.move ?? 0;
-    const [board, cell] = [Math.floor(move / 9), move % 9];
-    const [symbol, won] = [symbolOf(mover), position.tally(mover)];
-    if (!clients[mover])
-      this.#send(other(mover), writeCoupReq({ id: COUP, symbol, board, cell, won }));
+    if (!clients[mover]) {
+      const request = requestOf(move, mover, position.tally(mover));
+      this.#send(other(mover), writeCoupReq(request));
+    }
     const { outcome } = position;
     const next = !outcome ? NEXT.continue : outcome.kind === 'draw' ? NEXT.nulle : NEXT.gagnant;
     this.#reply(mover, { err: ERR.ok, valid: VALID.valid, next });

@@ -1,16 +1,27 @@
 import type { Side } from '../core/game.ts';
 import type { Match } from '../core/match.ts';
 import type { Fault, LocalizedText } from '../core/result.ts';
-import { type CoupReq, SYMBOL } from '../protocols/scs.ts';
+import { COUP, type CoupReq, SYMBOL } from '../protocols/scs.ts';
 import { PROTOCOL_RULES } from './protocol-rules.ts';
 
 export const symbolOf = (side: Side): number => (side === 'first' ? SYMBOL.croix : SYMBOL.rond);
 
-const inside = (number: number): boolean => number >= 0 && number <= 8;
+const BOARDS = 'abcdefghi';
+
+const inside = (number: number): boolean => number >= 0 && number < BOARDS.length;
 
 /** A struct's move in the game's notation; a move outside the board becomes unreadable text, which the rules refuse. */
 export const moveOf = ({ board, cell }: CoupReq): string =>
-  inside(board) && inside(cell) ? `${'abcdefghi'[board]}${cell + 1}` : `${board},${cell}`;
+  inside(board) && inside(cell) ? `${BOARDS[board]}${cell + 1}` : `${board},${cell}`;
+
+/** The struct of a legal move in the game's notation; `won`: see `CoupReq`. */
+export const requestOf = (move: string, side: Side, won: number): CoupReq => ({
+  id: COUP,
+  symbol: symbolOf(side),
+  board: BOARDS.indexOf(move[0]),
+  cell: Number(move[1]) - 1,
+  won,
+});
 
 /** The protocol rule that a request breaks in any position, or null. */
 export function brokenRule(

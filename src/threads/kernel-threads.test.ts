@@ -8,14 +8,14 @@ import { rulesOf } from '../core/variant.ts';
 import { type BreakthroughPosition, breakthrough } from '../games/breakthrough/index.ts';
 import {
   breakthroughBuilds,
-  loadNetwork as learnBreakthrough,
+  loadNetwork as loadBreakthrough,
   search as seekBreakthrough,
 } from '../games/breakthrough/kernel/calls.ts';
 import { network as breakthroughNetwork } from '../games/breakthrough/kernel/network.ts';
 import { solve, solverBuilds } from '../games/puissance4/kernel/solver.ts';
 import { type UltimatePosition, ultimate } from '../games/ultimate/index.ts';
 import {
-  loadNetwork as learnUltimate,
+  loadNetwork as loadUltimate,
   search as seekUltimate,
   ultimateBuilds,
 } from '../games/ultimate/kernel/calls.ts';
@@ -81,8 +81,8 @@ test('nobody waits for a helper: one that never starts is not missed, one that i
 interface Searched {
   readonly builds: KernelBuilds;
   readonly game: Game;
-  learn(kernel: Kernel): void;
-  seek(kernel: Kernel, position: Position, options: KernelSearchOptions): KernelResult;
+  loadWeights(kernel: Kernel): void;
+  search(kernel: Kernel, position: Position, options: KernelSearchOptions): KernelResult;
 }
 const searched: readonly [string, Searched][] = [
   [
@@ -90,8 +90,8 @@ const searched: readonly [string, Searched][] = [
     {
       builds: breakthroughBuilds,
       game: breakthrough,
-      learn: kernel => learnBreakthrough(kernel, breakthroughNetwork),
-      seek: (kernel, position, options) =>
+      loadWeights: kernel => loadBreakthrough(kernel, breakthroughNetwork),
+      search: (kernel, position, options) =>
         seekBreakthrough(kernel, position as BreakthroughPosition, options),
     },
   ],
@@ -100,8 +100,8 @@ const searched: readonly [string, Searched][] = [
     {
       builds: ultimateBuilds,
       game: ultimate,
-      learn: kernel => learnUltimate(kernel, 'standard', ultimateNetwork),
-      seek: (kernel, position, options) =>
+      loadWeights: kernel => loadUltimate(kernel, 'standard', ultimateNetwork),
+      search: (kernel, position, options) =>
         seekUltimate(kernel, position as UltimatePosition, options),
     },
   ],
@@ -109,13 +109,13 @@ const searched: readonly [string, Searched][] = [
 
 describe.each(searched)(
   'alpha-beta of %s on several threads',
-  (_, { builds, game, learn, seek }) => {
+  (_, { builds, game, loadWeights, search }) => {
     const kernel = threadPool(builds, {
       threads: 3,
       table: 2 ** 22,
       start: startHelper,
     });
-    learn(kernel);
+    loadWeights(kernel);
     afterAll(() => kernel.close());
     const { start } = unwrap(rulesOf(game, 'standard'));
     const randomGame = (seed: number): Position[] => {
@@ -133,7 +133,7 @@ describe.each(searched)(
         const passed = randomGame(seed);
         const position = passed[passed.length - 2 - (seed % 7)];
         const goal = seed % 2 === 0 ? 'best' : 'every-move';
-        const found = seek(kernel, position, { goal, depth: 7 });
+        const found = search(kernel, position, { goal, depth: 7 });
         expect(position.legalMoves()).toContain(found.best);
         if (!('plies' in found.value) || found.value.plies > 7) continue;
         expect(slow.confirms(position, found.value)).toBe(true);
@@ -143,42 +143,42 @@ describe.each(searched)(
     });
 
     test('all of them work, and count', () => {
-      const { nodes, depth } = seek(kernel, start, { goal: 'best', depth: 9 });
+      const { nodes, depth } = search(kernel, start, { goal: 'best', depth: 9 });
       expect(depth).toBeGreaterThanOrEqual(9);
       const alone = loadKernel(builds, { table: 2 ** 22 });
-      learn(alone);
-      expect(nodes).toBeGreaterThan(seek(alone, start, { goal: 'best', depth: 9 }).nodes * 0.8);
+      loadWeights(alone);
+      expect(nodes).toBeGreaterThan(search(alone, start, { goal: 'best', depth: 9 }).nodes * 0.8);
     });
 
     test('one ply deep is one ply deep', () => {
       for (let i = 0; i < 20; i++)
-        expect(seek(kernel, start, { goal: 'best', depth: 1 }).depth).toBe(1);
+        expect(search(kernel, start, { goal: 'best', depth: 1 }).depth).toBe(1);
     });
 
     test('they stop at once, and work again', () => {
       let looks = 0;
-      const found = seek(kernel, start, { goal: 'best', shouldStop: () => ++looks > 2 });
+      const found = search(kernel, start, { goal: 'best', shouldStop: () => ++looks > 2 });
       expect(start.legalMoves()).toContain(found.best);
-      expect(seek(kernel, start, { goal: 'best', depth: 4 }).depth).toBe(4);
+      expect(search(kernel, start, { goal: 'best', depth: 4 }).depth).toBe(4);
     });
 
     test('what must repeat is left to one of them', () => {
       const options = { goal: 'best', clearTable: true, nodes: 9_000 } as const;
       const alone = loadKernel(builds, { table: 2 ** 22 });
-      learn(alone);
-      seek(kernel, start, { goal: 'best', depth: 8 });
-      expect(seek(kernel, start, options)).toEqual(seek(alone, start, options));
+      loadWeights(alone);
+      search(kernel, start, { goal: 'best', depth: 8 });
+      expect(search(kernel, start, options)).toEqual(search(alone, start, options));
     });
 
     test('what is forgotten stays forgotten, however often', () => {
       const alone = loadKernel(builds, { table: 2 ** 16 });
-      learn(alone);
+      loadWeights(alone);
       const position = randomGame(1)[8];
       const options = { goal: 'best', clearTable: true, nodes: 1_500 } as const;
-      const first = seek(alone, position, options);
+      const first = search(alone, position, options);
       for (let i = 0; i < 300; i++) {
-        seek(alone, start, { goal: 'best', nodes: 1_500 });
-        if (i % 50 === 0 || i > 240) expect(seek(alone, position, options)).toEqual(first);
+        search(alone, start, { goal: 'best', nodes: 1_500 });
+        if (i % 50 === 0 || i > 240) expect(search(alone, position, options)).toEqual(first);
       }
     });
   },

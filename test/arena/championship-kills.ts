@@ -121,7 +121,7 @@ async function tryOnce(
   return { kills, inside, wrong };
 }
 
-/** Kills runs of one championship at random instants until so many were killed while playing. */
+/** Kills runs of one championship at random instants until that many were killed while playing. */
 export async function kill(times: number, seed: string): Promise<KillFigures> {
   const folder = mkdtempSync(join(tmpdir(), 'quadrille-kills-'));
   try {

@@ -50,7 +50,7 @@ export const PLAN: ContestPlan = {
   folder: tmpdir(),
 };
 
-/** `games`: stop after about so many; absent: play all. */
+/** `games`: stop after about that many; absent: play all. */
 export async function contestWith(
   { store }: Kept,
   plan: ContestPlan,

@@ -22,7 +22,7 @@ export interface Told {
   readonly match: { readonly pairs: readonly number[]; readonly games: object } | null;
 }
 
-interface Contest {
+interface ContestFigures {
   readonly id: string;
   readonly shown: Told;
   /** After it was played to its end. */
@@ -31,7 +31,7 @@ interface Contest {
 
 const CONTESTS = ['moia', 'cup', 'match', 'late', 'half', 'halfMatch', 'planned'] as const;
 
-export type Expected = Readonly<Record<(typeof CONTESTS)[number], Contest>> & {
+export type Expected = Readonly<Record<(typeof CONTESTS)[number], ContestFigures>> & {
   readonly records: readonly object[];
   readonly files: Readonly<Record<string, Told>>;
 };

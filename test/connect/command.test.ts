@@ -8,7 +8,7 @@ import { ask, FeedPage, newClass } from '../server/class-client.ts';
 import { serve } from '../server/online-client.ts';
 import { runHere } from '../support/run-here.ts';
 import { BOT } from './class-games.ts';
-import { Terminal } from './terminal.ts';
+import { ConnectTerminal } from './terminal.ts';
 
 /** `quadrille connect` from end to end. */
 
@@ -25,10 +25,19 @@ test('two students play a championship from their machines; the server is starte
   const { id, code, teacher, join: joinClass } = await newClass(server);
   const settings = [folder(), folder()];
   const args = ['--code', code, '--name', 'Ada', '--game', 'tictactoe'];
-  const ada = new Terminal(settings[0], address, ...args, '--bot', 'Minimax', '--', ...BOT);
+  const ada = new ConnectTerminal(settings[0], address, ...args, '--bot', 'Minimax', '--', ...BOT);
   // Bob has joined by browser: his page shows a link that identifies him
   const link = `${address}/class/${id}#${(await joinClass('Bob')).secret}`;
-  const bob = new Terminal(settings[1], link, '--game', 'tictactoe', '--lang', 'fr', '--', ...BOT);
+  const bob = new ConnectTerminal(
+    settings[1],
+    link,
+    '--game',
+    'tictactoe',
+    '--lang',
+    'fr',
+    '--',
+    ...BOT,
+  );
   await Promise.all([ada.until('Connected: Minimax, version 1'), bob.until('Connecté')]);
   expect(statSync(join(settings[0], 'quadrille', 'servers.json')).mode & 0o777).toBe(0o600);
   expect(readFileSync(join(settings[0], 'quadrille', 'servers.json'), 'utf8')).toContain(address);

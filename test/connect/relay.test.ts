@@ -11,7 +11,7 @@ import type { ConnectHello } from '../../src/protocols/connect-wire.ts';
 import { ROOT } from '../support/run.ts';
 import { asked, BOT, botOf, play } from './class-games.ts';
 import { closeShared, connectServer, studentMachine } from './connect-server.ts';
-import { cuttingProxy } from './cutting-proxy.ts';
+import { unreliableNetwork } from './unreliable-network.ts';
 
 /** Programs on students' machines: real processes, real WebSockets, real cuts. */
 
@@ -50,7 +50,7 @@ describe('a program on a student’s machine', () => {
 
   test('loses no line and reads none twice, though the network is cut at every move', async () => {
     const { port, connected, join: enter } = await connectServer();
-    const network = await cuttingProxy(port);
+    const network = await unreliableNetwork(port);
     const vega = studentMachine(network.port, await enter('Vega'), BOT);
     await vega.until(() => vega.welcomes.length > 0);
     const { game, spoilt } = asked();
@@ -75,7 +75,7 @@ describe('a program on a student’s machine', () => {
 
   test('is not hurried by a network that falls silent on its turn', async () => {
     const { port, connected, join: enter } = await connectServer({ connectHeartbeat: 1_200 });
-    const network = await cuttingProxy(port);
+    const network = await unreliableNetwork(port);
     const vega = studentMachine(network.port, await enter('Vega'), [...BOT, 'late=20']);
     await vega.until(() => vega.welcomes.length > 0);
     const { game, spoilt } = asked();
@@ -120,7 +120,7 @@ describe('a program on a student’s machine', () => {
 
   test('that stays away spoils the game, which nobody loses', async () => {
     const { port, connected, join: enter } = await connectServer({ connectWait: 300 });
-    const network = await cuttingProxy(port);
+    const network = await unreliableNetwork(port);
     const vega = studentMachine(network.port, await enter('Vega'), BOT);
     await vega.until(() => vega.welcomes.length > 0);
     const { game, spoilt } = asked();
@@ -223,7 +223,7 @@ const programs: [ConnectHello['bot']['protocol'], string, string[]][] = [
 
 test.each(programs)('%s: a whole game, with a cut in it', async (protocol, game, command) => {
   const server = await connectServer();
-  const network = await cuttingProxy(server.port);
+  const network = await unreliableNetwork(server.port);
   const vega = studentMachine(network.port, await server.join('Vega'), command, { game, protocol });
   await vega.until(() => vega.welcomes.length > 0);
   const { game: wanted, spoilt } = asked({}, game);

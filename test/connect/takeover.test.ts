@@ -7,7 +7,7 @@ import { isLong } from '../support/long.ts';
 import { freshStore } from '../support/postgres.ts';
 import { ServeProcess } from '../support/serve-process.ts';
 import { BOT } from './class-games.ts';
-import { Terminal } from './terminal.ts';
+import { ConnectTerminal } from './terminal.ts';
 
 /** Programs on students' machines go on at another server when theirs is killed during a championship. */
 
@@ -33,7 +33,7 @@ test.runIf(isLong)(
     const address = other.address.slice(0, -1);
     const { id, code, teacher } = await newClass({ address, administrator });
     const connect = (name: string) =>
-      new Terminal(
+      new ConnectTerminal(
         folder(),
         address,
         '--code',

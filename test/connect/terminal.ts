@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest';
 import { LAUNCHER, ROOT } from '../support/run.ts';
 
 /** A student's terminal that runs `quadrille connect`. `settings`: the folder for its secrets. */
-export class Terminal {
+export class ConnectTerminal {
   said = '';
   readonly #child: ChildProcess;
   readonly exited: Promise<number>;
@@ -25,7 +25,7 @@ export class Terminal {
     });
   }
 
-  /** Resolves when it has printed this, so many times. */
+  /** Resolves when it has printed this, that many times. */
   until(text: string, times = 1): Promise<void> {
     return new Promise((resolve, reject) => {
       const look = () => this.said.split(text).length > times && resolve();

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { perMove } from '../../src/core/clock.ts';
 import type { Game } from '../../src/core/game.ts';
@@ -12,19 +11,14 @@ import { breakthrough } from '../../src/games/breakthrough/index.ts';
 import { ultimate } from '../../src/games/ultimate/index.ts';
 import { limitsFor } from '../../src/match/engine-seat.ts';
 import { openTerminal, terminalTest } from '../support/pseudo-terminal.ts';
-import { DATA, quadrille, ROOT, unplaced } from '../support/run.ts';
+import { DATA } from '../support/run.ts';
 import { runHere } from '../support/run-here.ts';
+import { expectDocumented, untimed } from './documented.ts';
 
 /** LOG320, Breakthrough: the documented dialogue, its refusals, whole games, the limit of 5 seconds. */
 
 const course = (words: string, input: string, lang = 'en') =>
   runHere(['course', 'log320', ...words.split(' '), '--seed', '1', '--lang', lang], { input });
-
-/** What differs from run to run: the time that a move took. */
-const untimed = (text: string): string =>
-  unplaced(text)
-    .replace(/\(\d+[.,]\d\d s\)/g, '(… s)')
-    .replace(/ +$/gm, '');
 
 /** The lines that are no board. */
 const told = (stdout: string): string[] =>
@@ -32,15 +26,8 @@ const told = (stdout: string): string[] =>
     .split('\n')
     .filter(line => line !== '' && !/^\s*\d? ?[┌│├└]|^ {4}a {3}b|^Pawns/.test(line));
 
-test('the dialogue of the documentation is what the program prints', async () => {
-  const page = readFileSync(join(ROOT, 'docs/courses/log320.md'), 'utf8');
-  const [, command = '', dialogue = ''] = /```\n\$ quadrille (.*)\n([\s\S]*?)```/.exec(page) ?? [];
-  const answers = dialogue.matchAll(/^(?:Votre coup .*?|Jouez-vous .*?\))\s?:? ?(\S*)$/gm);
-  const input = [...answers].map(([, answer]) => `${answer}\n`).join('');
-  const { stdout, stderr, code } = await quadrille(command.split(' '), { input });
-  expect(untimed(stdout)).toBe(untimed(dialogue));
-  expect([stderr, code]).toEqual(['', 0]);
-});
+test('the dialogue of the documentation is what the program prints', () =>
+  expectDocumented('log320'));
 
 describe('the person', () => {
   test('is asked for a colour, and every refused move has its reason', async () => {

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Game, Sides } from '../../src/core/game.ts';
 import { endingOf, type Match } from '../../src/core/match.ts';
@@ -11,29 +9,16 @@ import { levelsOf, strategiesByStrength } from '../../src/engine/players.ts';
 import { ultimate } from '../../src/games/ultimate/index.ts';
 import type { EngineClient } from '../../src/match/engine-client.ts';
 import { openTerminal, terminalTest } from '../support/pseudo-terminal.ts';
-import { quadrille, ROOT, unplaced } from '../support/run.ts';
 import { runHere } from '../support/run-here.ts';
+import { expectDocumented, untimed } from './documented.ts';
 
 /** MOIA, Ultimate tic-tac-toe: the documented dialogue, the choice of players, the limit of 6 seconds. */
 
 const course = (words: string, input: string, seed = '1') =>
   runHere(['course', 'moia', ...words.split(' ').filter(Boolean), '--seed', seed], { input });
 
-/** What differs from run to run: the time that a move took. */
-const untimed = (text: string): string =>
-  unplaced(text)
-    .replace(/\(\d+[.,]\d\d s\)/g, '(… s)')
-    .replace(/ +$/gm, '');
-
-test('the dialogue of the documentation is what the program prints', async () => {
-  const page = readFileSync(join(ROOT, 'docs/courses/moia.md'), 'utf8');
-  const [, command = '', dialogue = ''] = /```\n\$ quadrille (.*)\n([\s\S]*?)```/.exec(page) ?? [];
-  const answers = dialogue.matchAll(/^(?:Votre coup .*?|Jouez-vous .*?\))\s?:? ?(\S*)$/gm);
-  const input = [...answers].map(([, answer]) => `${answer}\n`).join('');
-  const { stdout, stderr, code } = await quadrille(command.split(' '), { input });
-  expect(untimed(stdout)).toBe(untimed(dialogue));
-  expect([stderr, code]).toEqual(['', 0]);
-});
+test('the dialogue of the documentation is what the program prints', () =>
+  expectDocumented('moia'));
 
 describe('who plays', () => {
   const game: Game = ultimate;

@@ -117,17 +117,27 @@ describe('the folders of src', () => {
 });
 
 describe('the vocabulary', () => {
-  const programs = tracked.filter(file => /^(bench|research|scripts)\/.*\.ts$/.test(file));
-  const declared = [...sources, ...programs]
-    .filter(file => !file.includes('/assembly/'))
-    .flatMap(file =>
-      [
-        ...readFileSync(join(ROOT, file), 'utf8').matchAll(
-          // a component of the web app is a function with a capital letter
-          /^export (?:declare )?(?:abstract )?(?:(?:interface|type|class) (\w+)|(?:function|const) ([A-Z]\w*[a-z]\w*))/gm,
-        ),
-      ].map(([, type, component]) => ({ name: type ?? component, file })),
-    );
+  const typescript = tracked.filter(
+    // the example bots stand for themselves
+    file => /\.tsx?$/.test(file) && !/^bots\//.test(file),
+  );
+  const declarationsIn = (file: string, exports: string) =>
+    [
+      ...readFileSync(join(ROOT, file), 'utf8').matchAll(
+        new RegExp(`^${exports}(?:declare )?(?:abstract )?(?:interface|type|class) (\\w+)`, 'gm'),
+      ),
+    ].map(([, name]) => ({ name, file }));
+  const componentsIn = (file: string) =>
+    [
+      // a component of the web app is a function with a capital letter
+      ...readFileSync(join(ROOT, file), 'utf8').matchAll(
+        /^export (?:function|const) ([A-Z]\w*[a-z]\w*)/gm,
+      ),
+    ].map(([, name]) => ({ name, file }));
+  const declared = [
+    ...typescript.flatMap(file => declarationsIn(file, 'export ')),
+    ...sources.filter(file => !file.includes('/assembly/')).flatMap(componentsIn),
+  ];
   const words = [...plan.matchAll(/^\| (\w+) \| .+ \| ([\w/-]+\.tsx?) \|$/gm)];
 
   test('is declared where the table says', () => {
@@ -137,6 +147,15 @@ describe('the vocabulary', () => {
         declared.filter(one => one.name === name).map(one => one.file),
         name,
       ).toEqual([`src/${file}`]);
+  });
+  test('is not declared again, even within a module', () => {
+    const all = typescript.flatMap(file => declarationsIn(file, '(?:export )?'));
+    const known = new Set(words.map(([, name]) => name));
+    const again = all.filter(
+      ({ name, file }) =>
+        known.has(name) && !words.some(([, word, at]) => word === name && file === `src/${at}`),
+    );
+    expect(again).toEqual([]);
   });
   test('has one concept for each type name', () => {
     const files = Map.groupBy(declared, ({ name }) => name);

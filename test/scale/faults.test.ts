@@ -7,7 +7,7 @@ import { PostgresServer } from '../support/postgres-server.ts';
 import { runHere } from '../support/run-here.ts';
 import { ServeProcess } from '../support/serve-process.ts';
 import { Cable, Namespace } from './networks.ts';
-import { factsOf, RunningCommand, type Surroundings, Trial } from './processes.ts';
+import { type CommandSetting, ContestTrial, factsOf, RunningCommand } from './processes.ts';
 
 /**
  * Whatever is killed while workers play a championship, its results are those of one process with the same seed, each
@@ -18,25 +18,25 @@ const CLAIMED = /"type":"claimed"/;
 const DELIVERED = /"type":"delivered"/;
 const BACK = /"type":"back"/;
 
-const worker = (place: readonly string[], surroundings?: Surroundings): RunningCommand =>
-  new RunningCommand(['worker', ...place, '--concurrency', '1', '--log'], surroundings);
+const worker = (place: readonly string[], setting?: CommandSetting): RunningCommand =>
+  new RunningCommand(['worker', ...place, '--concurrency', '1', '--log'], setting);
 
 /** Longer games in the long run, so that kills come during games. */
 const trial = () =>
   isLong
-    ? new Trial({ game: 'ultimate', rounds: 250, participants: SLOW })
-    : new Trial({ rounds: 4 });
+    ? new ContestTrial({ game: 'ultimate', rounds: 250, participants: SLOW })
+    : new ContestTrial({ rounds: 4 });
 
 const SLOW = ['random', 'greedy', 'alphabeta:nodes=2500', 'mcts:nodes=500'];
 
-async function expectSame(played: Trial, location: string): Promise<void> {
+async function expectSame(played: ContestTrial, location: string): Promise<void> {
   const [spread, alone] = [await factsOf(location), await played.alone()];
   expect(spread.games).toHaveLength(played.games);
   expect(spread).toEqual(alone);
 }
 
 /** Shifts the wall clock of a process. */
-const clockOff = (hours: number): Surroundings => ({
+const clockOff = (hours: number): CommandSetting => ({
   env: {
     NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(
       `const Real = Date, now = Date.now, off = ${hours * 3_600_000};
@@ -148,7 +148,7 @@ test('the server is killed, and the network of a worker is cut', { timeout: 600_
   await expectSame(played, address);
 });
 
-/** Matches only after so many characters of output. */
+/** Matches only after that many characters of output. */
 const later = (form: RegExp, after: number): RegExp =>
   new RegExp(`^[^]{${after},}${form.source}`, form.flags);
 
@@ -164,7 +164,7 @@ test.runIf(isLong)(
     const far = network.addressOf(Number(server.port));
     const played = trial();
     const run = played.run(address);
-    const cutOff = worker(await throughServer(address, far), network.surroundings);
+    const cutOff = worker(await throughServer(address, far), network.setting);
     await cutOff.until(DELIVERED);
     await network.cut();
     const near = worker(['--store', address]);

@@ -2,13 +2,13 @@ import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
-import type { Surroundings } from './processes.ts';
+import type { CommandSetting } from './processes.ts';
 
 /** Networks that can be cut: nothing passes, without an error. */
 
 /** A proxy to ports of this machine that can stop forwarding. */
 export class Cable {
-  readonly surroundings: Surroundings = {};
+  readonly setting: CommandSetting = {};
   readonly #listener: Server;
   readonly #pairs = new Set<readonly [Socket, Socket]>();
   #port = 0;
@@ -77,7 +77,7 @@ export class Namespace {
     return space;
   }
 
-  get surroundings(): Surroundings {
+  get setting(): CommandSetting {
     return { wrapper: ['ip', 'netns', 'exec', this.#name] };
   }
 

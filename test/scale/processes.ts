@@ -19,7 +19,7 @@ export class RunningCommand {
   readonly #child: ChildProcess;
   readonly #listeners = new Set<() => void>();
 
-  constructor(args: readonly string[], { env = {}, wrapper = [], node = [] }: Surroundings = {}) {
+  constructor(args: readonly string[], { env = {}, wrapper = [], node = [] }: CommandSetting = {}) {
     const [program, ...rest] = [...wrapper, process.execPath, ...node, LAUNCHER, ...args];
     const data = join(tmpdir(), `quadrille-data-${process.pid}`);
     const child = spawn(program, rest, {
@@ -72,7 +72,7 @@ export class RunningCommand {
   }
 }
 
-export interface Surroundings {
+export interface CommandSetting {
   readonly env?: NodeJS.ProcessEnv;
   /** A program that runs it, with its arguments. */
   readonly wrapper?: readonly string[];
@@ -81,19 +81,19 @@ export interface Surroundings {
 }
 
 /** Untimed players: each game depends on its seed alone. */
-export interface TrialOptions {
+export interface ContestTrialOptions {
   readonly rounds: number;
   readonly game?: string;
   readonly participants?: readonly string[];
 }
 
 /** A championship of engines whose every result follows from its seed. */
-export class Trial {
+export class ContestTrial {
   readonly folder = mkdtempSync(join(tmpdir(), 'quadrille-scale-'));
   readonly plan = join(this.folder, 'plan.json');
   readonly games: number;
 
-  constructor({ rounds, game = 'tictactoe', participants = PLAYERS }: TrialOptions) {
+  constructor({ rounds, game = 'tictactoe', participants = PLAYERS }: ContestTrialOptions) {
     onTestFinished(() => rmSync(this.folder, { recursive: true, force: true }));
     this.games = rounds * participants.length * (participants.length - 1);
     const plan = { name: 'Trial', game, participants, rounds, seed: 'scale' };
@@ -101,14 +101,14 @@ export class Trial {
   }
 
   /** The result of one process with a file, computed once for all equal trials. */
-  alone(): Promise<ContestFacts> {
+  alone(): Promise<PlayedFacts> {
     const text = readFileSync(this.plan, 'utf8');
     const known = PLAYED_ALONE.get(text) ?? this.#playAlone();
     PLAYED_ALONE.set(text, known);
     return known;
   }
 
-  async #playAlone(): Promise<ContestFacts> {
+  async #playAlone(): Promise<PlayedFacts> {
     const store = join(this.folder, 'alone.sqlite');
     const ran = await runHere(['championship', 'run', this.plan, '--store', store]);
     if (ran.code !== 0) throw new Error(ran.stderr);
@@ -122,11 +122,11 @@ export class Trial {
   }
 }
 
-const PLAYED_ALONE = new Map<string, Promise<ContestFacts>>();
+const PLAYED_ALONE = new Map<string, Promise<PlayedFacts>>();
 
 const PLAYERS = ['random', 'greedy', 'minimax:depth=2', 'alphabeta:nodes=50'];
 
-export interface ContestFacts {
+export interface PlayedFacts {
   /** The number and content of each game that counts, times left out. */
   readonly games: readonly string[];
   /** What must be the same however it was played. */
@@ -136,7 +136,7 @@ export interface ContestFacts {
 }
 
 /** The facts of the newest contest. */
-export async function factsOf(location: string): Promise<ContestFacts> {
+export async function factsOf(location: string): Promise<PlayedFacts> {
   const store = unwrap(await openStore(location));
   try {
     const [{ id, finished }] = await store.contests.list();

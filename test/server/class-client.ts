@@ -4,7 +4,7 @@ import { FEED_VERSION, readFeedServerMessage } from '../../src/protocols/feed-wi
 
 /** Requests and feeds of people, as pages send them. */
 
-export interface Reply {
+export interface HttpReply {
   readonly status: number;
   /** The body as JSON; null if it is none. */
   // biome-ignore lint/suspicious/noExplicitAny: a test reads what it expects
@@ -21,7 +21,7 @@ export async function ask(
     body,
     headers = {},
   }: { as?: string; body?: unknown; headers?: Record<string, string> } = {},
-): Promise<Reply> {
+): Promise<HttpReply> {
   const isBytes = body instanceof Uint8Array;
   const answer = await fetch(`${address}${path}`, {
     method,

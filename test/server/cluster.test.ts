@@ -110,7 +110,7 @@ async function tryLimits([one, two]: Pair, store: string): Promise<void> {
     body: 'x'.repeat(2_000_000),
   });
   expect([endless.status, endless.headers.get('connection')]).toEqual([413, 'close']);
-  // a leader believes a follower about the host name
+  // a leader takes the host name from a follower
   const asked = async (host: string) => {
     const socket = new PlainSocket(`${two.address.replace('http', 'ws')}/api/live`, {
       headers: { host },

@@ -86,7 +86,7 @@ test('a person plays a bot, which comes back after a restart of the server and g
   await after.until(() => after.status?.phase === 'over');
 });
 
-test('a bot that leaves before the game makes room for the next; one that comes too late finds a closed door', async () => {
+test('a bot that leaves before the game makes room for the next; one that comes too late is refused', async () => {
   const { room, secrets } = await create(site.address, { rules: 'tictactoe', time: 'none', seats });
   const bots = await Client.join(site.address, room); // watches: the person is not there yet
   const port = await portOf(bots);
@@ -201,15 +201,15 @@ test('a game of SCS that the server was stopped in ends without a winner: its pr
   const { room } = await create(site.address, { rules: 'ultimate', time: '60s', seats: bots });
   const before = await Client.join(site.address, room);
   const port = await portOf(before);
-  const sit = (name: string) => {
+  const connectAs = (name: string) => {
     const socket = connect(port, '127.0.0.1');
     socket.on('error', () => {}).write(writePartieReq({ id: PARTIE, name }));
     onTestFinished(() => void socket.destroy());
     return socket;
   };
-  const ada = sit('Ada');
+  const ada = connectAs('Ada');
   await before.until(() => before.status?.names.first === 'Ada');
-  sit('Bob');
+  connectAs('Bob');
   await before.until(() => before.status?.phase === 'playing');
   ada.write(writeCoupReq({ id: COUP, symbol: SYMBOL.croix, board: 4, cell: 4, won: 0 }));
   await before.until(() => before.moves.length === 1);

@@ -5,7 +5,7 @@ import java.net.*;
  * Breakthrough over the LOG320 protocol, in the dialect of the course's server: the address is written into the
  * program, red begins as soon as it has the board, and moves come as "D2 - D3".
  *   javac Fonceur.java && java Fonceur
- * It runs: the pawn that is farthest ahead goes on, and takes what stands in its way.
+ * Its strategy: the foremost pawn advances, and captures where it can.
  */
 class Fonceur {
     static int[][] board = new int[8][8];
@@ -60,7 +60,7 @@ class Fonceur {
         return "" + (char) ('A' + column) + (8 - row);
     }
 
-    /** From the front backwards; to take is better than to run. */
+    /** From the front backwards; captures before steps. */
     static String go(BufferedOutputStream output) throws IOException {
         String move = null;
         for (int ahead = 6; ahead >= 0 && move == null; ahead--) {

@@ -1,6 +1,6 @@
-/* Ultimate over the SCS 2016 protocol, by somebody who would rather win.
+/* Ultimate over the SCS 2016 protocol: a client that cheats.
  *   gcc -o cheat cheat.c && ./cheat HOST PORT NAME [occupied|count]
- * Three honest moves; the fourth one is put on an occupied cell, or claims one sub-board too many. */
+ * After three legal moves it plays on an occupied cell, or claims one sub-board too many. */
 #include <arpa/inet.h>
 #include <netdb.h>
 #include <stdio.h>

@@ -1,4 +1,4 @@
-import { type RunOptions, succeed } from './run.ts';
+import { type RunCommandOptions, succeed } from './run.ts';
 
 /** Options for short programs: less compiling, a simple garbage collector. */
 const QUICK = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC'] as const;
@@ -7,5 +7,5 @@ const QUICK = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC'] as const;
 export const JAVA = ['java', ...QUICK] as const;
 
 /** Compiles Java. */
-export const javac = (args: readonly string[], options?: RunOptions): Promise<string> =>
+export const javac = (args: readonly string[], options?: RunCommandOptions): Promise<string> =>
   succeed('javac', [...QUICK.map(option => `-J${option}`), ...args], options);

@@ -1,12 +1,15 @@
 import { Readable } from 'node:stream';
 import { vi } from 'vitest';
 import { runCommand } from '../../src/cli/run-command.ts';
-import { DATA, ENGLISH, type Ran, type RunOptions } from './run.ts';
+import { DATA, ENGLISH, type Ran, type RunCommandOptions } from './run.ts';
 
 /**
  * Runs a command line in this process, one at a time: quicker, for tests of the output that need no real process.
  */
-export async function runHere(args: readonly string[], options: RunOptions = {}): Promise<Ran> {
+export async function runHere(
+  args: readonly string[],
+  options: RunCommandOptions = {},
+): Promise<Ran> {
   if (vi.isMockFunction(console.log)) throw new Error('another command runs in this process');
   const output = { stdout: '', stderr: '' };
   const write = (name: keyof typeof output) => (text: unknown) => {

@@ -14,7 +14,7 @@ export interface Ran {
   readonly stderr: string;
 }
 
-export interface RunOptions {
+export interface RunCommandOptions {
   readonly cwd?: string;
   readonly input?: string;
   readonly env?: NodeJS.ProcessEnv;
@@ -24,7 +24,7 @@ export interface RunOptions {
 export function run(
   command: string,
   args: readonly string[],
-  options: RunOptions = {},
+  options: RunCommandOptions = {},
 ): Promise<Ran> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
@@ -52,7 +52,7 @@ export const DATA = join(tmpdir(), `quadrille-data-${process.pid}`);
 export const ENGLISH = { LC_ALL: 'en_GB.UTF-8', NO_COLOR: '1' };
 
 /** The program as users start it, in English unless the environment chooses otherwise. */
-export const quadrille = (args: readonly string[], options: RunOptions = {}): Promise<Ran> =>
+export const quadrille = (args: readonly string[], options: RunCommandOptions = {}): Promise<Ran> =>
   run(process.execPath, [LAUNCHER, ...args], {
     ...options,
     env: {
@@ -71,7 +71,7 @@ export const unplaced = (text: string): string =>
 export async function succeed(
   command: string,
   args: readonly string[],
-  options: RunOptions = {},
+  options: RunCommandOptions = {},
 ): Promise<string> {
   const { code, stdout, stderr } = await run(command, args, options);
   if (code !== 0)

@@ -73,7 +73,7 @@ export async function arrangeRooms(host = '127.0.0.1') {
 export const SCHOOL: Visitor = { address: '192.0.2.1' };
 
 /** A page, with the messages that it has received. */
-export class Page implements RoomClient {
+export class TestPage implements RoomClient {
   readonly address = '192.0.2.1';
   readonly side: Side | null;
   readonly isOwner: boolean;
@@ -132,7 +132,7 @@ export const created = (rooms: Rooms, count: number, game = UNTIMED, visitor = S
   );
 
 /** Plays a move, and waits until the page has been told. */
-export const move = (room: Room, page: Page, text: string) => {
+export const move = (room: Room, page: TestPage, text: string) => {
   const known = page.events.length;
   room.act(page, { type: 'act', id: '1', known, action: { type: 'move', text } });
   return page.until(() => page.events.slice(known).some(({ type }) => type === 'moved'));

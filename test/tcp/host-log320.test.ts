@@ -91,7 +91,7 @@ describe('the subject’s dialect', () => {
     expect(await host.result()).toContain('0-1. Winner: Black (by a flood of output)');
   });
 
-  test('two tables; a fifth client finds a closed door', async () => {
+  test('two tables; a fifth client is refused', async () => {
     const [a, b] = await pair(host);
     const [c, d] = await pair(host);
     expect(await (await host.client()).rest()).toBe('');

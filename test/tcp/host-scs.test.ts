@@ -287,7 +287,7 @@ describe('P15: whoever goes loses, without a word', () => {
   });
 });
 
-test('two tables play at once, and a fifth connection finds a closed door', async () => {
+test('two tables play at once, and a fifth connection is refused', async () => {
   const [a, b] = await pair(['Ada', 'Bob']);
   const [c, d] = await pair(['Cid', 'Dan']);
   const surplus = await host.client();

@@ -67,7 +67,7 @@ export class Wire {
       await new Promise<void>(resolve => this.socket.write(Uint8Array.of(byte), () => resolve()));
   }
 
-  /** Exactly so many bytes, in hexadecimal. */
+  /** Exactly that many bytes, in hexadecimal. */
   async read(size: number): Promise<string> {
     await this.#until(() => this.#held.length >= size || this.#over, `${size} bytes`);
     if (this.#held.length < size)

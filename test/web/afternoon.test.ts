@@ -182,7 +182,7 @@ async function playThrough(afternoon: Afternoon, game: string): Promise<ContestS
   });
   expect(started.code).toBeNull();
   const total = participants.length * (participants.length - 1);
-  /** Waits until so many games count, on a new page after each start of the server. */
+  /** Waits until that many games count, on a new page after each start of the server. */
   const until = async (games: number) => {
     const page = await FeedPage.open(address, teacher, `contest:${contest}`);
     const state = await page.until(

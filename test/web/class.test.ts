@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Served, serve } from '../server/online-client.ts';
 import { violations } from './axe.ts';
-import { sharedBrowser, soon } from './page.ts';
+import { collectErrors, PLAIN_PAGE, sharedBrowser, soon } from './page.ts';
 
 /** A class in real browsers: a teacher, students of his roster, and a student who has lost a browser. */
 
@@ -21,16 +21,8 @@ afterAll(async () => {
 
 /** A page of a fresh profile. */
 async function open(path: string): Promise<Page> {
-  const context = await browser.newContext({
-    locale: 'en-GB',
-    reducedMotion: 'reduce',
-    serviceWorkers: 'block',
-  });
-  const page = await context.newPage();
-  page.on('console', message => {
-    if (message.type() === 'error') complaints.push(message.text());
-  });
-  page.on('pageerror', error => complaints.push(error.message));
+  const page = await (await browser.newContext(PLAIN_PAGE)).newPage();
+  collectErrors(page, complaints);
   await page.goto(path.startsWith('http') ? path : `${served.address}${path}`);
   return page;
 }

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { ask, newClass } from '../server/class-client.ts';
 import { type Served, serve } from '../server/online-client.ts';
 import { violations } from './axe.ts';
-import { cell, sharedBrowser, soon } from './page.ts';
+import { cell, collectErrors, PLAIN_PAGE, sharedBrowser, soon } from './page.ts';
 import { Profiles } from './profiles.ts';
 
 /** A championship in real browsers: its teacher, two people who take part, and a projector. */
@@ -29,21 +29,13 @@ afterAll(async () => {
 
 /** A page of an empty profile, for the person with the secret. */
 async function open(path: string, secret?: string, viewport?: { width: number; height: number }) {
-  const page = await profiles.open({
-    locale: 'en-GB',
-    reducedMotion: 'reduce',
-    serviceWorkers: 'block',
-    ...(viewport ? { viewport } : {}),
-  });
+  const page = await profiles.open({ ...PLAIN_PAGE, ...(viewport ? { viewport } : {}) });
   opened.push(page);
   if (secret !== undefined) {
     await page.goto(`${served.address}/health`);
     await page.evaluate(`localStorage.setItem('quadrille.person', '${secret}')`);
   }
-  page.on('console', message => {
-    if (message.type() === 'error') complaints.push(message.text());
-  });
-  page.on('pageerror', error => complaints.push(error.message));
+  collectErrors(page, complaints);
   await page.goto(`${served.address}${path}`);
   return page;
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newClass } from '../server/class-client.ts';
 import { type Served, serve } from '../server/online-client.ts';
 import { violations } from './axe.ts';
-import { sharedBrowser, soon } from './page.ts';
+import { collectErrors, PLAIN_PAGE, sharedBrowser, soon } from './page.ts';
 
 /** The ladder of a class in a real browser, as its teacher sees it. */
 
@@ -23,13 +23,9 @@ const sumOf = (results: readonly string[]): number =>
 
 test('made, filled with levels, and climbed by them while one looks on', async () => {
   const { id, teacher } = await newClass(served);
-  const options = { locale: 'en-GB', reducedMotion: 'reduce', serviceWorkers: 'block' } as const;
-  const page = await (await browser.newContext(options)).newPage();
+  const page = await (await browser.newContext(PLAIN_PAGE)).newPage();
   const complaints: string[] = [];
-  page.on('console', message => {
-    if (message.type() === 'error') complaints.push(message.text());
-  });
-  page.on('pageerror', error => complaints.push(error.message));
+  collectErrors(page, complaints);
   await page.goto(`${served.address}/class/${id}#${teacher}`);
   await page.getByRole('link', { name: 'Ladder of the class' }).click();
   await page.getByText('This class has no ladder yet').waitFor();

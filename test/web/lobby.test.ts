@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Served, serve } from '../server/online-client.ts';
 import { violations } from './axe.ts';
-import { cell, moves, sharedBrowser, soon } from './page.ts';
+import { cell, collectErrors, moves, PLAIN_PAGE, sharedBrowser, soon } from './page.ts';
 
 /** Two people who do not know each other, in real browsers. */
 
@@ -20,16 +20,8 @@ afterAll(async () => {
 
 /** Somebody comes into the lobby with a nickname. */
 async function arrive(name: string): Promise<Page> {
-  const context = await browser.newContext({
-    locale: 'en-GB',
-    reducedMotion: 'reduce',
-    serviceWorkers: 'block',
-  });
-  const page = await context.newPage();
-  page.on('console', message => {
-    if (message.type() === 'error') complaints.push(message.text());
-  });
-  page.on('pageerror', error => complaints.push(error.message));
+  const page = await (await browser.newContext(PLAIN_PAGE)).newPage();
+  collectErrors(page, complaints);
   await page.goto(`${served.address}/`);
   await page.getByRole('link', { name: 'Lobby' }).click();
   await page.getByLabel('Your nickname').fill(name);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { ServeProcess } from '../support/serve-process.ts';
-import { sharedBrowser } from './page.ts';
+import { collectErrors, PLAIN_PAGE, sharedBrowser } from './page.ts';
 import { Profiles } from './profiles.ts';
 
 /** A server for the tests of a file, and pages of empty profiles at it. Their consoles may only have network errors. */
@@ -30,16 +30,8 @@ export function onlinePages() {
   });
 
   async function open(path: string): Promise<Page> {
-    const page = await profiles.open({
-      locale: 'en-GB',
-      reducedMotion: 'reduce',
-      serviceWorkers: 'block',
-    });
-    page.on('console', message => {
-      const isNetwork = /ERR_(CONNECTION_REFUSED|INTERNET_DISCONNECTED)/.test(message.text());
-      if (message.type() === 'error' && !isNetwork) complaints.push(message.text());
-    });
-    page.on('pageerror', error => complaints.push(error.message));
+    const page = await profiles.open(PLAIN_PAGE);
+    collectErrors(page, complaints, /ERR_(CONNECTION_REFUSED|INTERNET_DISCONNECTED)/);
     await page.goto(path.startsWith('http') ? path : `${server.address}${path}`);
     return page;
   }

@@ -76,8 +76,7 @@ async function newSite(host: string): Promise<Site> {
     async open(path, options = {}) {
       const { serviceWorkers = 'block' } = options;
       const page = await profiles.open({
-        locale: 'en-GB',
-        reducedMotion: 'reduce',
+        ...PLAIN_PAGE,
         ...options,
         serviceWorkers,
       });
@@ -99,6 +98,22 @@ async function newSite(host: string): Promise<Site> {
     },
     close: () => profiles.tidy(),
   };
+}
+
+/** Settings of a page in the tests: English, without animations and service workers. */
+export const PLAIN_PAGE = {
+  locale: 'en-GB',
+  reducedMotion: 'reduce',
+  serviceWorkers: 'block',
+} as const;
+
+/** Adds a page's errors to `complaints`, with those of its console that are not expected. */
+export function collectErrors(page: Page, complaints: string[], expected = /^$/): void {
+  page.on('console', message => {
+    if (message.type() === 'error' && !expected.test(message.text()))
+      complaints.push(message.text());
+  });
+  page.on('pageerror', error => complaints.push(error.message));
 }
 
 /** Polls until it is so, since a busy machine may be slow. Each look takes 7 ms of processor time. */

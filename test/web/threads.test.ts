@@ -28,7 +28,7 @@ describe.runIf(availableParallelism() > 1)('several threads solve Puissance 4 in
     });
     expect(await page.evaluate('self.crossOriginIsolated')).toBe(true);
 
-    const lines = page.locator('.whisper');
+    const lines = page.locator('.muted');
     const helpers = () => page.workers().filter(worker => worker.url().includes('kernel-worker'));
     const solved = async () => {
       // the helpers start with the analysis of what comes one move later
@@ -64,7 +64,7 @@ test('a page that may not share memory solves on one thread', async () => {
   });
   await page.goto(site.address + address(...MOVES, '3', '5', '2'));
   expect(await page.evaluate('self.crossOriginIsolated')).toBe(false);
-  await soon(() => page.locator('.whisper').allTextContents()).toContainEqual(
+  await soon(() => page.locator('.muted').allTextContents()).toContainEqual(
     expect.stringMatching(/^Depth 30 · [\d,]+ positions · (?!.*threads).*All moves proven$/),
   );
   expect(page.workers().some(worker => worker.url().includes('kernel-worker'))).toBe(false);

@@ -44,7 +44,7 @@ export interface HtmlTable {
   readonly dense?: boolean;
 }
 
-/** Names up to this length are not wrapped; longer words may be broken after so many characters. */
+/** Names up to this length are not wrapped; longer words may be broken after this many characters. */
 const SHORT_NAME = 14;
 const LONG_WORD = 10;
 

@@ -1,4 +1,5 @@
 import type { Lang } from '../../core/result.ts';
+import { SEMICOLON } from '../../core/texts.ts';
 import type { EloLimit } from '../../stats/limits.ts';
 import type { Estimate } from '../../stats/pairs.ts';
 
@@ -57,7 +58,7 @@ export function formatsIn(lang: Lang): Formats {
       if (ms < 120_000) return `${number(ms / 1_000, 2)}${space}s`;
       return `${number(ms / 60_000, 1)}${space}min`;
     },
-    list: items => items.join(lang === 'fr' ? '\u202F; ' : '; '),
+    list: items => items.join(SEMICOLON[lang]),
     date: iso =>
       iso === ''
         ? '–'

@@ -72,7 +72,7 @@ async function confirmedGames(
 
 const names = (list: readonly Rules[]): string => list.map(rules => rules.game.id).join(', ');
 
-interface Greeted {
+interface GreetedProgram {
   /** Null without such an option. */
   readonly offered: readonly string[] | null;
 }
@@ -81,7 +81,7 @@ interface Greeted {
 async function handshake(
   candidate: Candidate,
   report: Examination['report'],
-): Promise<Greeted | null> {
+): Promise<GreetedProgram | null> {
   const bot = new BotDialogue(await candidate.start());
   let name = '';
   let offered: readonly string[] | null = null;

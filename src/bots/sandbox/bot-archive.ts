@@ -33,7 +33,7 @@ const OURS = '{quadrille}';
 const PREFIXES = ['bot', 'codingame', 'scs', 'log320', 'log320-course'] as const;
 export type SeatPrefix = (typeof PREFIXES)[number];
 
-interface PackedFile {
+interface ArchiveFile {
   readonly path: string;
   readonly executable?: true;
   /** The content in base64, or the target of a link. */
@@ -44,7 +44,7 @@ interface PackedFile {
 interface Packed {
   readonly prefix: SeatPrefix;
   readonly command: readonly string[];
-  readonly files: readonly PackedFile[];
+  readonly files: readonly ArchiveFile[];
 }
 
 /** Packs the snapshot of a bot that has entered. A fault names what cannot be moved to other machines. */
@@ -75,7 +75,7 @@ export async function packBot(
     if (own !== null) return own === '' ? '.' : own;
     return isOurs(word, cwd) ? ourWord(word, cwd) : word;
   };
-  const files: PackedFile[] = [];
+  const files: ArchiveFile[] = [];
   let bytes = 0;
   for (const { from, path } of placed) {
     for await (const file of filesBelow(from, path)) {
@@ -111,7 +111,7 @@ const isOurs = (word: string, cwd: string): boolean => isBelow(resolve(cwd, word
 const ourWord = (word: string, cwd: string): string =>
   `${OURS}/${relative(ROOT, resolve(cwd, word))}`;
 
-async function* filesBelow(from: string, path: string): AsyncGenerator<PackedFile> {
+async function* filesBelow(from: string, path: string): AsyncGenerator<ArchiveFile> {
   const entries = await readdir(from, { withFileTypes: true }).catch(() => null);
   if (entries === null) {
     yield await packedFile(from, path);
@@ -127,7 +127,7 @@ async function* filesBelow(from: string, path: string): AsyncGenerator<PackedFil
   }
 }
 
-async function packedFile(from: string, path: string): Promise<PackedFile> {
+async function packedFile(from: string, path: string): Promise<ArchiveFile> {
   const executable = ((await stat(from)).mode & 0o111) !== 0;
   const content = (await readFile(from)).toString('base64');
   return { path, ...(executable ? { executable } : {}), content };
@@ -144,7 +144,7 @@ export async function unpackBot(archive: Uint8Array, folder: string): Promise<Re
   const packed = await readPacked(archive);
   if (!packed) return refuse('bot-archive', texts.brokenArchive);
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const links: PackedFile[] = [];
+  const links: ArchiveFile[] = [];
   for (const file of packed.files) {
     const path = resolve(folder, file.path);
     if (path === folder || !isBelow(path, folder))

@@ -9,6 +9,7 @@ import {
 } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { threadId } from 'node:worker_threads';
+import { errorCode } from '../../core/result.ts';
 import { sleep } from '../../match/timers.ts';
 import { processes as allProcesses, isAlive } from '../process-tree.ts';
 import { isBelow } from './bot-files.ts';
@@ -116,7 +117,7 @@ function removed(path: string): boolean {
     rmdirSync(path);
     return true;
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code !== 'EBUSY';
+    return errorCode(error) !== 'EBUSY';
   }
 }
 

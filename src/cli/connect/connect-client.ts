@@ -27,7 +27,7 @@ export interface ConnectClientOptions {
   /** `welcome.resumed` says whether earlier runs go on. */
   welcomed(welcome: ConnectWelcome): void;
   item(item: ServerItem): void;
-  /** Called when the connection is lost; the next attempt is after so many milliseconds. */
+  /** Called when the connection is lost; the next attempt is after this many milliseconds. */
   lost(delay: number): void;
   /** Called for faults that do not end the connection. */
   warned(fault: Fault): void;

@@ -11,9 +11,9 @@ import { type StoreInvocation, storeWords } from './store.ts';
 
 /** Actions that change a championship that has begun. */
 export const CHANGES = ['add', 'replace', 'void', 'exclude'] as const;
-type ChangeAction = (typeof CHANGES)[number];
+type ChangeWord = (typeof CHANGES)[number];
 
-export const isChange = (action: string): action is ChangeAction =>
+export const isChange = (action: string): action is ChangeWord =>
   (CHANGES as readonly string[]).includes(action);
 
 /** A reason without a change is refused, not ignored. */
@@ -24,7 +24,7 @@ export function checkNoReason({ args, translator }: Invocation): void {
 
 export async function changeStored(
   call: StoreInvocation,
-  action: ChangeAction,
+  action: ChangeWord,
   contest: Contest,
 ): Promise<void> {
   const { args, translator, store } = call;
@@ -59,7 +59,7 @@ async function unlessChanged(
 
 function requestFrom(
   { args, translator }: Invocation,
-  action: ChangeAction,
+  action: ChangeWord,
   { id }: Contest,
 ): ChangeRequest {
   const { t } = translator;

@@ -25,7 +25,7 @@ const padded = (text: string, width: number, align: TextColumn['align'] = 'left'
   return align === 'left' ? text + space : space + text;
 };
 
-/** Cuts a text to so many columns. */
+/** Cuts a text to that many columns. */
 export function cut(text: string, width: number): string {
   if (widthOf(text) <= width) return text;
   let short = '';
@@ -70,7 +70,7 @@ export function fitting(
   return rows.map(row => row.map((cell, i) => (i === names ? cut(cell, left) : cell)));
 }
 
-/** Labels with their texts, aligned and wrapped to so many columns. */
+/** Labels with their texts, aligned and wrapped to that many columns. */
 export function labelledLines(
   rows: readonly (readonly [string, string])[],
   columns: number,

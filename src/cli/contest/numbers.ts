@@ -1,3 +1,4 @@
+import { COLON } from '../../core/texts.ts';
 import { confidenceText, TOO_FEW_FOR_NELO } from '../../stats/confidence.ts';
 import type { EloLimit } from '../../stats/limits.ts';
 import {
@@ -71,7 +72,7 @@ export function neloText(translator: CliTranslator, { normalised }: MatchSummary
 /** A score with its interval, and how often that holds. */
 export function scoreText(translator: CliTranslator, found: ScoreEstimate): string {
   const held = translator.say(confidenceText(found.confidence));
-  const colon = translator.lang === 'fr' ? '\u00A0: ' : ': ';
+  const colon = translator.say(COLON);
   return `${percent(translator, found.score)} (${held}${colon}${interval(translator, found)})`;
 }
 

@@ -1,6 +1,7 @@
 import type { PlayedPairing } from '../../arena/knockout-progress.ts';
 import { rulesFor } from '../../arena/plan.ts';
 import type { ContestReport } from '../../arena/summary.ts';
+import { COLON } from '../../core/texts.ts';
 import type { Strength, Strengths } from '../../stats/bradley-terry.ts';
 import { strengthConditions } from '../../stats/confidence.ts';
 import { wrapped } from '../terminal/wrap.ts';
@@ -15,7 +16,7 @@ import { chainLines, changeLines, forfeitText, warningLines } from './show-parts
 export function championshipLines(style: OutputStyle, summary: ContestReport): string[] {
   const { translator, columns, bold } = style;
   const { t } = translator;
-  const colon = translator.lang === 'fr' ? ' : ' : ': ';
+  const colon = translator.say(COLON);
   const { firstPlayer, suspensions, forfeits } = summary;
   const facts: string[] = [];
   if (firstPlayer.games > 0)

@@ -2,6 +2,7 @@ import { chainTexts } from '../../arena/chain.ts';
 import { changeTexts } from '../../arena/change-texts.ts';
 import { sandboxTexts, unsandboxedBots } from '../../arena/sandbox-texts.ts';
 import type { ContestReport } from '../../arena/summary.ts';
+import { COLON, SEMICOLON } from '../../core/texts.ts';
 import { wrapped } from '../terminal/wrap.ts';
 import type { CliTranslator } from '../translator.ts';
 import type { OutputStyle } from './output-style.ts';
@@ -9,7 +10,7 @@ import type { OutputStyle } from './output-style.ts';
 /** Forfeits by player and cause, in one line. */
 export function forfeitText(translator: CliTranslator, { forfeits }: ContestReport): string {
   const byPlayer = Map.groupBy(forfeits, ({ player }) => player);
-  const colon = translator.lang === 'fr' ? ' : ' : ': ';
+  const colon = translator.say(COLON);
   return [...byPlayer]
     .map(([player, causes]) => {
       const counts = causes.map(({ cause, games }) =>
@@ -17,7 +18,7 @@ export function forfeitText(translator: CliTranslator, { forfeits }: ContestRepo
       );
       return `${player}${colon}${counts.join(', ')}`;
     })
-    .join(translator.lang === 'fr' ? ' ; ' : '; ');
+    .join(translator.say(SEMICOLON));
 }
 
 /** Warnings beside the numbers. */

@@ -26,7 +26,7 @@ function lines() {
       printed.push(line);
       look();
     },
-    /** The first matching line after so many lines. */
+    /** The first matching line after that many lines. */
     after: (known: number, sign: RegExp) =>
       new Promise<string>(resolve => {
         look = () => {

@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { copyFile, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ROOT } from '../../bots/programs.ts';
-import { ok, type Result, refuse } from '../../core/result.ts';
+import { errorCode, ok, type Result, refuse } from '../../core/result.ts';
 import { quotable } from '../../core/texts.ts';
 
 /** The interface for a student's own program, and a whole game as an example. */
@@ -21,7 +21,7 @@ async function copyOwnFile(name: string, folder: string): Promise<Result<string>
     await copyFile(from, to, constants.COPYFILE_EXCL);
     return ok(name);
   } catch (error) {
-    const { code = 'unknown' } = error as NodeJS.ErrnoException;
+    const code = errorCode(error) || 'unknown';
     if (code !== 'EEXIST') return refuse('not-written', faults.notWritten(quotable(to), code));
   }
   const [ours, theirs] = await Promise.all([readFile(from), readFile(to).catch(() => null)]);

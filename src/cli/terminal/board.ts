@@ -13,7 +13,7 @@ export interface BoardDrawing {
   readonly last?: readonly number[];
 }
 
-type Ink = Parameters<typeof styleText>[0];
+type TerminalStyle = Parameters<typeof styleText>[0];
 
 const INKS = { blue: 'cyan', red: 'red', yellow: 'yellow', black: 'magenta' } as const;
 const GLYPHS: Readonly<Record<PieceStyle['shape'], Sides<string>>> = {
@@ -23,7 +23,7 @@ const GLYPHS: Readonly<Record<PieceStyle['shape'], Sides<string>>> = {
   pawn: { first: '▲', second: '▼' },
 };
 
-const paint = (drawing: BoardDrawing, ink: Ink, text: string): string =>
+const paint = (drawing: BoardDrawing, ink: TerminalStyle, text: string): string =>
   drawing.colour ? styleText(ink, text, { validateStream: false }) : text;
 
 /** The side's piece, coloured. */

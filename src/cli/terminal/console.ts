@@ -45,7 +45,7 @@ export interface ConsoleOptions {
   readonly echo: boolean;
   /** Break what is wider than the terminal between words; an assignment's dialogue stays as it is written. */
   readonly wrap?: boolean;
-  /** Break it where there is no terminal as well, at so many columns. */
+  /** Break it where there is no terminal as well, at this many columns. */
   readonly columns?: number;
 }
 

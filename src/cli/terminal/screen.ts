@@ -1,5 +1,5 @@
 import type { GameInfo, Move, Position, Rules } from '../../core/game.ts';
-import { outcomeText, turnText } from '../../core/texts.ts';
+import { COLON, outcomeText, turnText } from '../../core/texts.ts';
 import type { CliTranslator } from '../translator.ts';
 import { type BoardDrawing, drawBoard, piece } from './board.ts';
 
@@ -26,7 +26,7 @@ function touched(rules: Rules, before: Position, move: Move): number[] {
 const turns = (rules: Rules, before: Position, move: Move): boolean =>
   rules.motion(before, move).some(motion => motion.kind === 'turn');
 
-/** The board, what each side has left (such as rotations), and whose turn it is or how the game ended. */
+/** The board, what each side has left (such as previews), and whose turn it is or how the game ended. */
 export function printPosition(
   translator: CliTranslator,
   rules: Rules,
@@ -40,7 +40,7 @@ export function printPosition(
   const lines = drawBoard(view, marked);
   for (const { name, left } of view.counters)
     lines.push(
-      `${translator.say(texts.labels[name])}${translator.lang === 'fr' ? '\u00A0:' : ':'} ${piece(drawing, 'first')} ${left.first}   ${piece(drawing, 'second')} ${left.second}`,
+      `${translator.say(texts.labels[name])}${translator.say(COLON)}${piece(drawing, 'first')} ${left.first}   ${piece(drawing, 'second')} ${left.second}`,
     );
   if (position.outcome) {
     lines.push(translator.say(outcomeText(rules, position, last?.move)));

@@ -27,7 +27,7 @@ export const puissance4: Course = {
 };
 
 /** The score of finished games. */
-interface Score {
+interface SessionTally {
   played: number;
   drawn: number;
   first: number;
@@ -35,9 +35,9 @@ interface Score {
   /** Wins of the person and of the AI against each other; null before their first game. */
   against: { person: number; ai: number } | null;
 }
-const newScore = (): Score => ({ played: 0, drawn: 0, first: 0, second: 0, against: null });
+const newScore = (): SessionTally => ({ played: 0, drawn: 0, first: 0, second: 0, against: null });
 
-async function oneGame(context: CourseContext, score: Score): Promise<void> {
+async function oneGame(context: CourseContext, score: SessionTally): Promise<void> {
   const number = score.played + 1;
   context.dialogue.print();
   say(context, texts.game(number));
@@ -70,7 +70,7 @@ const nameOf = (player: Puissance4CoursePlayer): string | null => {
 const personAgainstAi = (players: Sides<Puissance4CoursePlayer>) =>
   SIDES.find(side => players[side].kind === 'person' && players[other(side)].kind === 'ai') ?? null;
 
-function synthesis(context: CourseContext, score: Score): void {
+function synthesis(context: CourseContext, score: SessionTally): void {
   context.dialogue.print();
   say(context, texts.synthesis);
   say(context, texts.played(score.played));

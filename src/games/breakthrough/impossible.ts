@@ -21,21 +21,21 @@ interface Reading {
   readonly pawns: Sides<Pawns>;
   readonly columns: { readonly grid: number; readonly turn: number };
 }
-type Refusal = ReturnType<typeof refuse> | null;
+type ImpossibleFault = ReturnType<typeof refuse> | null;
 
 const names = about.texts.sides;
-const no = (code: string, message: LocalizedText, column: number): Refusal =>
+const no = (code: string, message: LocalizedText, column: number): ImpossibleFault =>
   refuse(code, message, { column });
 
 /** Why a position cannot arise in play. Not complete: captured pawns leave no trace. */
-export const impossible = (reading: Reading): Refusal =>
+export const impossible = (reading: Reading): ImpossibleFault =>
   wrongCounts(reading) ??
   wrongWinner(reading) ??
   wrongTurn(reading) ??
   stray(reading) ??
   noLastMove(reading);
 
-function wrongCounts({ position, pawns, columns }: Reading): Refusal {
+function wrongCounts({ position, pawns, columns }: Reading): ImpossibleFault {
   const most = 2 * position.size.width;
   for (const side of SIDES) {
     const found = pawns[side].length;
@@ -55,7 +55,7 @@ const arrived = ({ position, pawns }: Reading, side: Side): Pawns =>
   pawns[side].filter(pawn => pawn.advance === position.size.height - 1);
 
 /** The first pawn to arrive, or the capture of a last pawn, ends the game. */
-function wrongWinner(reading: Reading): Refusal {
+function wrongWinner(reading: Reading): ImpossibleFault {
   const { turn, size } = reading.position;
   const mover = other(turn);
   const goal = (side: Side): number => goalRow(side, size) + 1;
@@ -80,7 +80,7 @@ function movesOf(reading: Reading, side: Side) {
   return { captures, least: Math.max(least, captures), most: rows + captured * (height - 2) };
 }
 
-function wrongTurn(reading: Reading): Refusal {
+function wrongTurn(reading: Reading): ImpossibleFault {
   const { turn } = reading.position;
   const moves = { first: movesOf(reading, 'first'), second: movesOf(reading, 'second') };
   for (const side of SIDES) {
@@ -95,7 +95,7 @@ function wrongTurn(reading: Reading): Refusal {
 }
 
 /** Each pawn needs a starting square of its own, at most one column aside for each row advanced: a bipartite matching. */
-function stray({ position, pawns }: Reading): Refusal {
+function stray({ position, pawns }: Reading): ImpossibleFault {
   const { width } = position.size;
   for (const side of SIDES) {
     const matched = new Map<number, Pawn>();
@@ -119,7 +119,7 @@ function stray({ position, pawns }: Reading): Refusal {
 }
 
 /** The last move left an empty square behind the pawn that moved, which is the winning pawn if there is one. */
-function noLastMove(reading: Reading): Refusal {
+function noLastMove(reading: Reading): ImpossibleFault {
   const { position, pawns, columns } = reading;
   const { turn, size } = position;
   const mover = other(turn);

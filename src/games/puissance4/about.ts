@@ -1,7 +1,7 @@
 import type { GameInfo } from '../../core/game.ts';
 import { texts } from './texts.ts';
 
-/** Each side has so many `tokens` and `rotations`. `rules` refuses some combinations. */
+/** How many tokens and rotations each side has. `rules` refuses some combinations. */
 export const about = {
   id: 'puissance4',
   options: {

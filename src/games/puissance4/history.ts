@@ -31,7 +31,7 @@ export function lastDrops(position: Puissance4Position): number[] {
   });
 }
 
-/** After so many failed states the position is accepted, to keep reading fast. */
+/** After this many failed states the position is accepted, to keep reading fast. */
 const MOST_FAILURES = 200_000;
 
 /**

@@ -9,7 +9,7 @@ import { type NaiveCell, naive, type Refinement } from './naive.ts';
 import { odds } from './odds.ts';
 import type { Puissance4Position } from './position.ts';
 
-const canBecomeFour = ({ room }: Alignment): boolean => room >= 4;
+const canBecomeFour = ({ space }: Alignment): boolean => space >= 4;
 
 /** Alignments of two tokens or more, own ones and those that the drop takes from the opponent. */
 const alignmentsMade = ({ mine, theirs }: NaiveCell): number =>

@@ -31,12 +31,12 @@ let row: usize = 0;
 function bytesOf(features: i32, hidden: i32): usize {
   return <usize>hidden * (2 * <usize>features + 2 + 4 * <usize>BUCKETS) + 4 * <usize>BUCKETS;
 }
-/** Bytes of the widest network with so many features. */
+/** Bytes of the widest network with that many features. */
 @inline
 export function netBytes(features: i32): usize {
   return bytesOf(features, MAX_HIDDEN);
 }
-/** Bytes of the accumulators of so many plies. */
+/** Bytes of the accumulators of that many plies. */
 @inline
 export function accumulatorBytes(plies: i32): usize {
   return <usize>plies * (PLY_HEAD + 4 * <usize>MAX_HIDDEN) + 16;
@@ -56,7 +56,7 @@ export function loadWeights(nets: usize, features: i32, hidden: usize): void {
   store<i32>(firstScratchBase() + hidden + (<usize>network << 2), units);
 }
 
-/** Sets the addresses of the network, which has so many units, and of the accumulators. */
+/** Sets the addresses of the network, which has that many units, and of the accumulators. */
 export function placeNet(net: usize, features: i32, hidden: i32, accumulators: usize): void {
   row = <usize>hidden << 1;
   weights = net;

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer, type Server } from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { type Fault, ok, type Result, refuse } from '../../core/result.ts';
+import { errorCode, type Fault, ok, type Result, refuse } from '../../core/result.ts';
 import { newCertificate } from '../certificate.ts';
 import type { ServerLimits } from '../limits.ts';
 import { keyOf, verifySecret } from '../secrets.ts';
@@ -61,7 +61,7 @@ export async function clusterListener({
   const close = closerOf(server);
   const proven = unprovenSockets(server, limits.unknownPerAddress);
   /** A refusal if it comes from a stranger, or this server does not lead. */
-  const admit = (request: IncomingMessage): ForwardedBackend | Refusal => {
+  const admit = (request: IncomingMessage): ForwardedBackend | ForwardRefusal => {
     const shown = request.headers[CLUSTER_HEADER];
     if (typeof shown !== 'string' || !verifySecret(shown, key)) return STRANGER;
     delete request.headers[CLUSTER_HEADER]; // so that it is never logged
@@ -92,7 +92,7 @@ export async function clusterListener({
     server.listen(address.port, boundTo(address));
     await once(server, 'listening');
   } catch (error) {
-    const { code = 'unknown' } = error as NodeJS.ErrnoException;
+    const code = errorCode(error) || 'unknown';
     return refuse('cluster-port', {
       fr: `Impossible d’attendre les autres serveurs à ${address.host}, port ${address.port} (${code}). Choisissez une autre adresse avec --cluster-address.`,
       en: `Cannot wait for the other servers at ${address.host}, port ${address.port} (${code}). Choose another address with --cluster-address.`,
@@ -124,14 +124,14 @@ function unprovenSockets(server: Server, most: number): (socket: Socket) => void
   return socket => unproven.delete(keyOf(socket));
 }
 
-interface Refusal {
+interface ForwardRefusal {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly fault: Fault;
 }
 
-const STRANGER: Refusal = { status: FORBIDDEN, headers: {}, fault: faults.notOurs };
-const NOT_LEADER: Refusal = {
+const STRANGER: ForwardRefusal = { status: FORBIDDEN, headers: {}, fault: faults.notOurs };
+const NOT_LEADER: ForwardRefusal = {
   status: UNAVAILABLE,
   headers: { [NOT_LEADER_HEADER]: '1' },
   fault: faults.noLeader,

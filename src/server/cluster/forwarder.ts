@@ -30,7 +30,7 @@ export interface ForwarderOptions {
 }
 
 /** `unreached`: nothing was done, so it can be sent to another leader. */
-type Attempt = 'done' | 'unreached';
+type ForwardingResult = 'done' | 'unreached';
 
 /**
  * Forwards requests and WebSockets to the leader without parsing their bodies. They wait while there is no leader.
@@ -81,7 +81,7 @@ export class Forwarder {
 
   /** Tries until a leader has taken it; false if there was none for too long. */
   async #reach(
-    attempt: (leader: Leader) => Promise<Attempt>,
+    attempt: (leader: Leader) => Promise<ForwardingResult>,
     isGone: () => boolean,
   ): Promise<boolean> {
     const { watch, limits } = this.#options;
@@ -118,7 +118,7 @@ export class Forwarder {
     request: IncomingMessage,
     response: ServerResponse,
     origin: RequestOrigin,
-  ): Promise<Attempt> {
+  ): Promise<ForwardingResult> {
     const { 'content-length': length, 'transfer-encoding': coding } = request.headers;
     const hasBody = coding !== undefined || (length !== undefined && length !== '0');
     const isSafe = !hasBody && (request.method === 'GET' || request.method === 'HEAD');
@@ -128,7 +128,7 @@ export class Forwarder {
       let isAnswered = false;
       const abort = () => sent.destroy();
       response.once('close', abort);
-      const leave = (attempt: Attempt) => {
+      const leave = (attempt: ForwardingResult) => {
         response.off('close', abort);
         resolve(attempt);
       };
@@ -173,14 +173,14 @@ export class Forwarder {
     socket: Duplex,
     head: Buffer,
     origin: RequestOrigin,
-  ): Promise<Attempt> {
+  ): Promise<ForwardingResult> {
     const { upgrade = 'websocket' } = request.headers;
     const more = { connection: 'Upgrade', upgrade };
     return new Promise(resolve => {
       const sent = this.#requestTo(leader, request, origin, false, more);
       const abort = () => sent.destroy();
       socket.once('close', abort);
-      const leave = (attempt: Attempt) => {
+      const leave = (attempt: ForwardingResult) => {
         socket.off('close', abort);
         resolve(attempt);
       };

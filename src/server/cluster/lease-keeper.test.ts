@@ -4,7 +4,7 @@ import { LeaseKeeper } from './lease-keeper.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Whether the lease is lost after so many milliseconds. */
+/** Whether the lease is lost after that many milliseconds. */
 async function isLost(keeper: LeaseKeeper, after: number): Promise<boolean> {
   let lost = false;
   void keeper.lost.then(() => {

@@ -113,7 +113,7 @@ export class Mirrors {
     if (message?.ok) room?.receive(message.value);
   }
 
-  /** Tells the leader all rooms again, since it forgets those of which it hears nothing. */
+  /** Tells the leader all rooms again, since it drops those that are not repeated. */
   #repeat(asks: boolean): void {
     for (const [id, room] of this.#rooms) this.#tellSoon(id, asks || room.isUnknown);
   }

@@ -11,7 +11,7 @@ export interface RemoteSpectatorsOptions {
   readonly notices: Pick<Notices, 'publish'>;
 }
 
-interface RemoteClient extends RoomClient {
+interface SpectatorClient extends RoomClient {
   pages: number;
 }
 
@@ -20,7 +20,7 @@ interface RemoteRoom {
   readonly id: string;
   readonly servers: Map<string, { readonly pages: number; readonly heardAt: number }>;
   /** Represents all their pages in the room. */
-  client: RemoteClient | null;
+  client: SpectatorClient | null;
   /** Null until it has joined. */
   room: Room | null;
   /** Whether a server waits for the room's welcome. */
@@ -96,7 +96,7 @@ export class RemoteSpectators {
     remote.room.join(remote.client, Math.max(known, remote.length));
   }
 
-  #clientFor(remote: RemoteRoom, address: string): RemoteClient {
+  #clientFor(remote: RemoteRoom, address: string): SpectatorClient {
     const send = (frame: WireFrame) => this.#pass(remote, frame);
     return { address, side: null, isOwner: false, person: null, pages: 0, send };
   }

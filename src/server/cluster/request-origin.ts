@@ -18,7 +18,7 @@ const NETWORKS: Readonly<Record<string, readonly string[]>> = {
   uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
 };
 
-/** Determines the origin of requests; believes the proxies in `trustProxy` only. */
+/** Determines the origin of requests; trusts the proxies in `trustProxy` only. */
 export function originReader(
   trustProxy: readonly string[] = [],
 ): (request: IncomingMessage) => RequestOrigin {

@@ -36,11 +36,11 @@ export interface ClientTrialOptions {
   readonly side: Side;
   /** A local player, or a second client that shares the arbiter with it. */
   readonly opponent: Opponent;
-  /** Stop after so many of its moves. */
+  /** Stop after this many of its moves. */
   readonly until?: number;
   /** Refuse its first move, although it is legal. */
   readonly refusing?: boolean;
-  /** Stop the game after so many milliseconds. */
+  /** Stop the game after this many milliseconds. */
   readonly budget?: number;
 }
 

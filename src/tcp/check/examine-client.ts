@@ -242,8 +242,7 @@ class ExaminedClient {
   #situations(): void {
     const { report } = this.#examination;
     const played = this.#games.map(({ game, ...more }) => ({ match: game.match, ...more }));
-    const isPrompted = this.#examination.protocol === 'log320';
-    const all = situationsIn(this.#rules.game.id, played, isPrompted);
+    const all = situationsIn(this.#examination.protocol, played);
     const met = situationList(
       all.filter(({ count }) => count > 0),
       (name, count) => `${name} (${count})`,

@@ -6,9 +6,9 @@ import { endingOf, type Match } from '../../core/match.ts';
 import { type Random, randomFrom } from '../../core/random.ts';
 import { asyncQueue } from '../../match/async-queue.ts';
 import type { SeatMessage } from '../../match/seat.ts';
-import { COUP, PARTIE, writeCoupReq, writePartieReq } from '../../protocols/scs.ts';
+import { PARTIE, writeCoupReq, writePartieReq } from '../../protocols/scs.ts';
 import type { WatchedConnection } from '../remote-client.ts';
-import { symbolOf } from '../scs-moves.ts';
+import { requestOf } from '../scs-moves.ts';
 import { ScsRemoteClient } from '../scs-remote-client.ts';
 import type { Opponent } from './client-trial.ts';
 
@@ -85,9 +85,9 @@ export function cheatingOpponent(side: Side, seed: string): Opponent {
       if (endingOf(match) || match.position.turn !== side) return;
       const move = random.pick(match.position.legalMoves());
       const own = turns++ < TURNS;
-      const symbol = symbolOf(own ? side : side === 'first' ? 'second' : 'first');
+      const shown = own ? side : side === 'first' ? 'second' : 'first';
       const won = match.position.play(move).tally(side);
-      say(writeCoupReq({ id: COUP, symbol, board: Math.floor(move / 9), cell: move % 9, won }));
+      say(writeCoupReq(requestOf(match.rules.writeMove(match.position, move), shown, won)));
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { Position, Rules, Side } from '../../core/game.ts';
 import { endingOf, type Match } from '../../core/match.ts';
 import type { LocalizedText } from '../../core/result.ts';
+import type { TcpProtocolName } from '../../protocols/bot-seats.ts';
 
 /** The situations that occurred in games; others do not count as examined. */
 
@@ -9,15 +10,14 @@ interface Situation {
   readonly count: number;
 }
 
-/** How often each situation occurred in these games. `isPrompted`: the protocol asks red to begin. */
+/** How often each situation of the protocol's game occurred in these games. */
 export function situationsIn(
-  game: string,
+  protocol: TcpProtocolName,
   played: readonly { readonly match: Match; readonly side: Side; readonly prompted: boolean }[],
-  isPrompted: boolean,
 ): readonly Situation[] {
   const sum = (count: (match: Match, side: Side) => number) =>
     played.reduce((total, { match, side }) => total + count(match, side), 0);
-  return game === 'ultimate'
+  return protocol === 'scs'
     ? [
         { name: texts.free, count: sum(freeChoices) },
         { name: texts.own, count: sum((match, side) => match.position.tally(side)) },
@@ -25,7 +25,7 @@ export function situationsIn(
         { name: texts.draw, count: sum(match => (isDraw(match) ? 1 : 0)) },
       ]
     : [
-        ...(isPrompted
+        ...(protocol === 'log320'
           ? [{ name: texts.prompt, count: played.filter(({ prompted }) => prompted).length }]
           : []),
         { name: texts.captures, count: sum((match, side) => captures(match, side)) },
@@ -52,8 +52,8 @@ function* positionsOf(match: Match): Generator<{ before: Position; after: Positi
 /** Turns with a free choice of sub-board, except the first of the game. */
 function freeChoices(match: Match, own: Side): number {
   return [...positionsOf(match)].filter(({ before, side }, i) => {
-    const boards = new Set(before.legalMoves().map(move => Math.floor(move / 9)));
-    return i > 0 && side === own && boards.size > 1;
+    const open = match.rules.view(before).regions.filter(region => region.open);
+    return i > 0 && side === own && open.length > 1;
   }).length;
 }
 

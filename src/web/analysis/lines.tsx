@@ -31,7 +31,7 @@ export function Lines({ study, analysis, show }: Props) {
   if (!analysis)
     return (
       <div class="lines-place">
-        <p key="loading" class="whisper">
+        <p key="loading" class="muted">
           {t.loading}
         </p>
       </div>
@@ -58,7 +58,7 @@ export function Lines({ study, analysis, show }: Props) {
           </li>
         ))}
       </ol>
-      <p key="effort" class="whisper effort">
+      <p key="effort" class="muted effort">
         {effort(translator, analysis)}
       </p>
     </div>

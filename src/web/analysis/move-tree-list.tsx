@@ -35,7 +35,7 @@ export function MoveTreeList({ study, goTo, note }: Props) {
     if (list.current)
       list.current.scrollTop = current ? current.offsetTop - list.current.clientHeight / 2 : 0;
   }, [shown]);
-  if (study.tree.length === 0) return <p class="whisper">{t.play.noMoves}</p>;
+  if (study.tree.length === 0) return <p class="muted">{t.play.noMoves}</p>;
   const offset = study.head.start.turn === 'first' ? 0 : 1;
   const game = gameMoves(study);
   const texts = game.map(({ text }) => text);

@@ -56,7 +56,7 @@ export function nodesAlong(tree: MoveTree, line: readonly string[]): MoveNode[] 
   return nodes;
 }
 
-/** The main moves from here on, at most so many. */
+/** The main moves from here on, at most that many. */
 export function mainMoves(tree: MoveTree, most = Number.POSITIVE_INFINITY): MoveNode[] {
   const nodes: MoveNode[] = [];
   for (let next = tree; next.length > 0 && nodes.length < most; next = next[0].next)

@@ -104,13 +104,13 @@ export function shownAt(study: Study, moves: readonly string[]): Study {
   return { ...study, line, at };
 }
 
-/** The study after so many moves of its line. */
+/** The study after that many moves of its line. */
 export const steppedTo = (study: Study, ply: number): Study => ({
   ...study,
   at: Math.max(0, Math.min(study.line.length, ply)),
 });
 
-/** The study after so many moves of the game. */
+/** The study after that many moves of the game. */
 export const atGameMove = (study: Study, ply: number): Study =>
   shownAt(
     study,

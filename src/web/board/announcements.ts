@@ -14,7 +14,7 @@ export class Announcer {
   readonly element = document.createElement('div');
 
   constructor() {
-    this.element.className = 'voice';
+    this.element.className = 'sr-only';
     this.element.setAttribute('role', 'log');
     this.element.setAttribute('aria-live', 'polite');
   }

@@ -185,7 +185,7 @@ export class SvgBoard {
     this.#parts.owners.replaceChildren(...this.#owners.values());
   }
 
-  /** The cells that the last move touched; none after a rotation. */
+  /** The cells that the last move touched; none after a turn of the grid. */
   #drawLast({ rules, last }: Scene): void {
     const motions = last ? rules.motion(last.before, last.move) : [];
     const turned = motions.some(({ kind }) => kind === 'turn');

@@ -20,7 +20,7 @@ export function BotGameList({ bot }: { readonly bot: BotPage }) {
   return (
     <section class="slip" aria-labelledby="games-title">
       <h2 id="games-title">{t.bots.games.title}</h2>
-      {contests.length === 0 && <p class="whisper">{t.bots.games.none}</p>}
+      {contests.length === 0 && <p class="muted">{t.bots.games.none}</p>}
       {contests.map(contest => {
         const own = bot.games.filter(game => game.contest === contest);
         return (
@@ -62,7 +62,7 @@ function GameItem({ bot, game }: { readonly bot: string; readonly game: BotGameV
           <span class={`mark ${score}`}>{t.bots.games.scores[score]}</span>{' '}
           <bdi>{t.bots.games.against(opponent)}</bdi>
         </a>
-        {cause !== 'rules' && <span class="whisper">{causes[cause] ?? cause}</span>}
+        {cause !== 'rules' && <span class="muted">{causes[cause] ?? cause}</span>}
         {(hasEvidence || hasLog) && (
           <button
             type="button"
@@ -89,7 +89,7 @@ function Trace({ trace: { log, evidence } }: { readonly trace: BotGameTrace }) {
   const lines = evidence === null ? [] : (evidenceLines(evidence, lang) ?? []);
   const sent = evidence === null ? [] : sentLines(evidence);
   const replay = lines.find(({ field }) => field === 'replay');
-  if (evidence === null && log === null) return <p class="whisper">{t.bots.games.gone}</p>;
+  if (evidence === null && log === null) return <p class="muted">{t.bots.games.gone}</p>;
   return (
     <div class="trace">
       {lines.length > 0 && <h4>{t.bots.games.evidenceTitle}</h4>}

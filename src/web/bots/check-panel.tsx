@@ -65,7 +65,7 @@ function FindingItem({ found }: { readonly found: WireFinding }) {
     <li class={`finding is-${verdict}`}>
       <p>
         <span class="mark">{t.bots.check.verdicts[verdict]}</span>
-        <span class="whisper">{say(subject)}</span>
+        <span class="muted">{say(subject)}</span>
       </p>
       <p>{say(text)}</p>
       {hasMore && (

@@ -35,7 +35,7 @@ export function ClassBotList({
     <section class="slip" aria-labelledby="bots-title">
       <h2 id="bots-title">{isTeacher ? t.bots.title : t.bots.yours}</h2>
       {state && shown.length === 0 && (
-        <p class="whisper">{isTeacher ? t.bots.noneYet : t.bots.none}</p>
+        <p class="muted">{isTeacher ? t.bots.noneYet : t.bots.none}</p>
       )}
       <ul class="plain-list contest-list bot-list">
         {shown.map(({ id, name, game, means, author, plays, isHere }) => (
@@ -43,7 +43,7 @@ export function ClassBotList({
             <a href={`/bot/${id}`}>
               <bdi>{name}</bdi>
             </a>
-            <span class="whisper">
+            <span class="muted">
               {[
                 gameName(game),
                 t.bots.means[means],
@@ -86,7 +86,7 @@ function NewUpload({ classroom }: { readonly classroom: string }) {
     <details class="new-bot">
       <summary>{t.bots.make}</summary>
       <form class="setup" onSubmit={submitBy(create)}>
-        <p class="whisper">{t.bots.makeHow}</p>
+        <p class="muted">{t.bots.makeHow}</p>
         <NameField name={name} setName={setName} />
         <GameField label={t.bots.game} game={game} set={setGame} />
         <SelectField
@@ -124,7 +124,7 @@ function ConnectHow({
       <summary>{t.bots.connect.title}</summary>
       {isOpen && (
         <div class="setup">
-          <p class="whisper">{t.bots.connect.how}</p>
+          <p class="muted">{t.bots.connect.how}</p>
           <GameField label={t.bots.game} game={game} set={setGame} />
           {launcher !== null && (
             <CopyText
@@ -157,7 +157,7 @@ function NewEngine({ classroom }: { readonly classroom: string }) {
     <details class="new-bot">
       <summary>{t.bots.engine}</summary>
       <form class="setup" onSubmit={submitBy(create)}>
-        <p class="whisper">{t.bots.engineHow}</p>
+        <p class="muted">{t.bots.engineHow}</p>
         <NameField name={name} setName={setName} />
         <GameField label={t.bots.game} game={game} set={setGame} />
         <SelectField label={t.bots.level} value={seat} set={setChosen} choices={seats} />

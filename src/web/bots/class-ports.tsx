@@ -18,7 +18,7 @@ export function ClassPorts({ classroom }: { readonly classroom: string }) {
   return (
     <section class="slip" aria-labelledby="tcp-title">
       <h2 id="tcp-title">{t.tcp.title}</h2>
-      <p class="whisper">{t.tcp.lead}</p>
+      <p class="muted">{t.tcp.lead}</p>
       {fault && <p class="notice">{say(fault.message)}</p>}
       {state?.bots.map(bot => (
         <details key={bot.bot} open={bot.candidates.length > 0 || state.bots.length === 1}>
@@ -76,7 +76,7 @@ function NewTcpBot({ classroom }: { readonly classroom: string }) {
           />
           {t.tcp.ownPort}
         </label>
-        <p class="whisper">{t.tcp.ownPortHow}</p>
+        <p class="muted">{t.tcp.ownPortHow}</p>
         <p class="begin">
           <button type="submit" class="button" disabled={isBusy || name.trim() === ''}>
             {t.tcp.create}

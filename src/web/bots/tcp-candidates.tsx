@@ -49,7 +49,7 @@ export function TcpCandidates({ state, pending: { isBusy, run } }: TcpPartProps)
             </p>
             <details>
               <summary>{t.tcp.everyGame}</summary>
-              <p class="whisper">{t.tcp.trustHow(host)}</p>
+              <p class="muted">{t.tcp.trustHow(host)}</p>
               <p class="actions">
                 <button
                   type="button"
@@ -69,7 +69,7 @@ export function TcpCandidates({ state, pending: { isBusy, run } }: TcpPartProps)
           {t.tcp.several(host)}
         </p>
       ))}
-      {hosts.length > 0 && <p class="whisper">{t.tcp.admitHow}</p>}
+      {hosts.length > 0 && <p class="muted">{t.tcp.admitHow}</p>}
     </div>
   );
 }

@@ -39,7 +39,7 @@ export function TcpBotPanel({ state }: { readonly state: TcpBotState }) {
       )}
       <p role="status">{isHere ? (state.playing > 0 ? t.tcp.plays : t.tcp.waits) : t.tcp.nobody}</p>
       <TcpCandidates state={state} pending={pending} />
-      <p class="whisper">{how}</p>
+      <p class="muted">{how}</p>
       <TrustedMachines state={state} pending={pending} />
       {port !== null && <Commands state={state} host={host} port={port} />}
       <Settings state={state} pending={pending} />
@@ -82,9 +82,9 @@ function Settings({ state, pending: { isBusy, run } }: TcpPartProps) {
     <details>
       <summary>{t.tcp.settings}</summary>
       <p>
-        {t.tcp.version(state.version)}. <span class="whisper">{t.tcp.newVersionHow}</span>
+        {t.tcp.version(state.version)}. <span class="muted">{t.tcp.newVersionHow}</span>
       </p>
-      <p class="whisper">{t.tcp.newTicketHow}</p>
+      <p class="muted">{t.tcp.newTicketHow}</p>
       <p class="actions">
         <button
           type="button"

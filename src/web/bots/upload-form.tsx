@@ -113,7 +113,7 @@ function DropArea({
       onDrop={event => void drop(event)}
     >
       <p class="drop-words">{t.bots.upload.drop}</p>
-      <p class="whisper">{t.bots.upload.how}</p>
+      <p class="muted">{t.bots.upload.how}</p>
       <p class="drop-buttons">
         <FileButton text={t.bots.upload.choose} add={add} />
         <FileButton text={t.bots.upload.folder} add={add} isFolder />
@@ -133,7 +133,7 @@ function TerminalHint({ bot }: { readonly bot: string }) {
       <summary>{t.bots.upload.terminal}</summary>
       {isOpen && (
         <>
-          <p class="whisper">{t.bots.upload.terminalHow}</p>
+          <p class="muted">{t.bots.upload.terminalHow}</p>
           <CopyText
             title="tar, curl"
             text={`tar -c . | curl ${headers} --data-binary @- '${address}'`}
@@ -148,7 +148,7 @@ function BuildProgress({ bot: { build } }: { readonly bot: BotPage }) {
   const { t } = useTranslator(botTexts);
   if (!build || build.state === 'failed') return null;
   return (
-    <span class="whisper" role="status">
+    <span class="muted" role="status">
       {build.state === 'waiting' ? t.bots.upload.waiting(build.place) : t.bots.upload.building}
     </span>
   );
@@ -188,7 +188,7 @@ function FileList({
             <bdi>{path}</bdi>
           </li>
         ))}
-        {rest > 0 && <li class="whisper">{t.bots.upload.more(rest)}</li>}
+        {rest > 0 && <li class="muted">{t.bots.upload.more(rest)}</li>}
       </ul>
     </div>
   );

@@ -18,7 +18,7 @@ export function VersionList({ bot }: { readonly bot: BotPage }) {
   return (
     <section class="slip" aria-labelledby="versions-title">
       <h2 id="versions-title">{t.bots.versions.title}</h2>
-      {bot.versions.length === 0 && <p class="whisper">{t.bots.versions.none}</p>}
+      {bot.versions.length === 0 && <p class="muted">{t.bots.versions.none}</p>}
       <ol class="plain-list versions">
         {bot.versions.map(version => (
           <li key={version.number} {...(version.number === bot.plays ? { class: 'plays' } : {})}>
@@ -71,7 +71,7 @@ function VersionHead({
         {plays && <span class="mark">{t.bots.versions.plays}</span>}
         <CheckMark check={check} />
       </p>
-      <p class="whisper">
+      <p class="muted">
         {[when.format(new Date(created)), language && (known[language] ?? language)]
           .filter(Boolean)
           .join(', ')}
@@ -111,12 +111,12 @@ function VersionDetails({ version }: { readonly version: BotVersionView }) {
         {files.map(({ path, size }) => (
           <li key={path}>
             <bdi>{path}</bdi>
-            <span class="whisper">{t.bots.versions.bytes(size)}</span>
+            <span class="muted">{t.bots.versions.bytes(size)}</span>
           </li>
         ))}
       </ul>
       {hash !== null && (
-        <p class="whisper">
+        <p class="muted">
           {t.bots.versions.hash} <code>{hash}</code>
         </p>
       )}

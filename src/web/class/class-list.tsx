@@ -20,7 +20,7 @@ export function ClassLinks({ me }: { readonly me: WhoAmI }) {
           <a href={`/class/${id}`}>
             <bdi>{name}</bdi>
           </a>{' '}
-          <span class="whisper">
+          <span class="muted">
             {member === null
               ? t.classroom.asAdministrator
               : role === 'teacher'

@@ -22,7 +22,7 @@ export function ClassRoster({ state }: { readonly state: ClassState }) {
     <section class="slip roster" aria-labelledby="roster-title">
       <header>
         <h2 id="roster-title">{roster.title}</h2>
-        {students.length > 0 && <p class="whisper">{roster.count(present, students.length)}</p>}
+        {students.length > 0 && <p class="muted">{roster.count(present, students.length)}</p>}
       </header>
       {students.length === 0 ? (
         <p>{roster.empty}</p>
@@ -146,7 +146,7 @@ function RosterImport({ path }: { readonly path: string }) {
         />
         <span>{roster.import}</span>
       </label>
-      <p class="whisper">{roster.importHow}</p>
+      <p class="muted">{roster.importHow}</p>
       <p role="status" class={told === null ? 'sr-only' : 'notice'}>
         {told}
       </p>

@@ -40,7 +40,7 @@ export function InvitePanel({ state }: { readonly state: ClassState }) {
             {halves(code)}
           </p>
           <Qr text={link} label={invite.qr(link)} />
-          <p class="whisper centred">{invite.how(`${address}join`)}</p>
+          <p class="muted centred">{invite.how(`${address}join`)}</p>
           {!isBig && <ShareLink link={link} label={invite.link} />}
           {!isBig && state.local && <p class="notice">{online.online.onlyHere}</p>}
         </>

@@ -61,7 +61,7 @@ export function MemberList({
           <li key={id} class={id === own?.id ? 'own' : ''}>
             <HereDot isHere={here} />
             <bdi>{realName ?? pseudonym}</bdi>
-            {role === 'teacher' && <span class="whisper">{t.classroom.asTeacher}</span>}
+            {role === 'teacher' && <span class="muted">{t.classroom.asTeacher}</span>}
           </li>
         ))}
       </ul>

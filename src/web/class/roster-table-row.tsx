@@ -42,7 +42,7 @@ export function RosterTableRow({ state, member }: RowProps) {
           <HereDot isHere={here} />
           <bdi>{name}</bdi>
         </th>
-        <td>{joined ? <bdi>{pseudonym}</bdi> : <span class="whisper">{roster.awaited}</span>}</td>
+        <td>{joined ? <bdi>{pseudonym}</bdi> : <span class="muted">{roster.awaited}</span>}</td>
         <td>
           <label class="check">
             <input
@@ -55,7 +55,7 @@ export function RosterTableRow({ state, member }: RowProps) {
                 void run(() => request('PATCH', path, readNothing, { present: checked }));
               }}
             />
-            {days !== null && days > 1 && <span class="whisper">{roster.days(days)}</span>}
+            {days !== null && days > 1 && <span class="muted">{roster.days(days)}</span>}
           </label>
         </td>
         <td>
@@ -116,7 +116,7 @@ function MemberActions({
       {link !== null && (
         <>
           <ShareLink link={link} label={roster.link} />
-          <p class="whisper">{roster.linkHow(name)}</p>
+          <p class="muted">{roster.linkHow(name)}</p>
         </>
       )}
       <p class="actions">

@@ -17,15 +17,13 @@ export function CheckResult({ check }: { readonly check: ContestCheck }) {
           durationText(translator, slowestSeconds),
         )}
       </p>
-      {unmeasured.length > 0 && (
-        <p class="whisper">{t.contest.unmeasured(unmeasured.join(', '))}</p>
-      )}
+      {unmeasured.length > 0 && <p class="muted">{t.contest.unmeasured(unmeasured.join(', '))}</p>}
       <ul class="participants">
         {check.entrants.map(({ name, isHere, check: examined, slowest, trouble }) => (
           <li key={name}>
             <span class="dot" data-here={isHere} aria-hidden="true" />
             <strong>{name}</strong>
-            <span class="whisper">
+            <span class="muted">
               {[
                 isHere ? '' : t.contest.notHere,
                 examined === null ? t.contest.unchecked : t.contest.checked[examined],

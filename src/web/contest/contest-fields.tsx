@@ -136,7 +136,7 @@ export function EntrantFields({ form, choices, change }: Props) {
       <h2>{t.contest.participants}</h2>
       <fieldset>
         <legend>{t.contest.bots}</legend>
-        {bots.length === 0 && <p class="whisper">{t.contest.noBots}</p>}
+        {bots.length === 0 && <p class="muted">{t.contest.noBots}</p>}
         {bots.length > 1 && (
           <button
             type="button"
@@ -222,7 +222,7 @@ function Entrant({
       <input type="checkbox" checked={isChecked} onChange={toggle} />
       <span class="dot" data-here={isHere} aria-hidden="true" />
       {name}
-      <span class="whisper">
+      <span class="muted">
         {[details, isHere ? '' : t.contest.notHere].filter(part => part !== '').join(', ')}
       </span>
     </label>

@@ -30,7 +30,7 @@ export function ContestList({
     <section class="slip" aria-labelledby="contests-title">
       <h2 id="contests-title">{t.contest.championships}</h2>
       {list?.length === 0 && (
-        <p class="whisper">{isTeacher ? t.contest.noContest : t.contest.noContestYet}</p>
+        <p class="muted">{isTeacher ? t.contest.noContest : t.contest.noContestYet}</p>
       )}
       <ul class="contest-list">
         {list?.map(({ id, name, state, game, players }) => (
@@ -38,7 +38,7 @@ export function ContestList({
             <a class="contest-link" href={`/contest/${id}`}>
               <bdi>{name}</bdi>
             </a>
-            <span class="whisper">
+            <span class="muted">
               {[t.contest.states[state], gameName(game), t.contest.players(players)].join(', ')}
             </span>
             {(state === 'running' || state === 'paused') && (

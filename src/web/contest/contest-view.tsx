@@ -141,11 +141,11 @@ function LivePart({ contest }: { readonly contest: ContestState }) {
       <div class="contest-columns" data-format={contest.format}>
         <Part title={t.contest.standings}>
           <Standings rows={contest.standings} excluded={excluded} details />
-          {contest.format === 'swiss' && <p class="whisper">{t.contest.tieBreaks}</p>}
+          {contest.format === 'swiss' && <p class="muted">{t.contest.tieBreaks}</p>}
         </Part>
         <Part title={t.contest.latest}>
           {latest.length === 0 ? (
-            <p class="whisper">{t.contest.noResults}</p>
+            <p class="muted">{t.contest.noResults}</p>
           ) : (
             <Results results={latest} />
           )}
@@ -194,7 +194,7 @@ function RunningGames({ contest }: { readonly contest: ContestState }) {
     <section class="running">
       <h2>{t.contest.running}</h2>
       {boards.length === 0 && contest.playing.length === 0 && elsewhere === 0 && (
-        <p class="whisper">{t.contest.nothingRuns}</p>
+        <p class="muted">{t.contest.nothingRuns}</p>
       )}
       <div class="small-boards">
         {rules.ok &&
@@ -219,7 +219,7 @@ function RunningGames({ contest }: { readonly contest: ContestState }) {
           <a href={`/wall/${contest.id}`}>{t.contest.more(more)}</a>
         </p>
       )}
-      {elsewhere > 0 && <p class="whisper">{t.contest.elsewhere(elsewhere)}</p>}
+      {elsewhere > 0 && <p class="muted">{t.contest.elsewhere(elsewhere)}</p>}
     </section>
   );
 }
@@ -233,7 +233,7 @@ function Log({ contest }: { readonly contest: ContestState }) {
         {contest.log.toReversed().map(({ at, by, words }, i) => (
           <li key={i}>
             <time dateTime={at}>{time.format(new Date(at))}</time> {say(words)}
-            {by !== null && <span class="whisper"> {t.contest.by(by)}</span>}
+            {by !== null && <span class="muted"> {t.contest.by(by)}</span>}
           </li>
         ))}
       </ol>

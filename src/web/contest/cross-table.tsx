@@ -14,18 +14,18 @@ export function CrossTable({
   const { t, number } = useTranslator(contestTexts);
   return (
     <>
-      <p class="whisper">{t.contest.crossHow}</p>
+      <p class="muted">{t.contest.crossHow}</p>
       <div class="cross" tabIndex={0} role="group" aria-label={t.contest.cross}>
         <table>
           <thead>
             <tr>
               <td />
               <th scope="col">
-                <span class="voice">{t.contest.columns.name}</span>
+                <span class="sr-only">{t.contest.columns.name}</span>
               </th>
               {players.map((name, i) => (
                 <th key={name} scope="col" title={name}>
-                  <span class="voice">{name}</span>
+                  <span class="sr-only">{name}</span>
                   <span aria-hidden="true">{i + 1}</span>
                 </th>
               ))}

@@ -105,7 +105,7 @@ function ScheduleRow({
       <td>
         {text !== '' && <a href={link}>{text}</a>}{' '}
         {result && t.play.causes[result.cause] !== '' && (
-          <span class="whisper">{t.play.causes[result.cause]}</span>
+          <span class="muted">{t.play.causes[result.cause]}</span>
         )}
       </td>
       {contest.isTeacher && <td>{result && <GameAgain contest={contest} number={number} />}</td>}

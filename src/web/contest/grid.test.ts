@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { boardGrid, boardPage } from './grid.ts';
+import type { PublicWorker } from '../../protocols/contest-wire.ts';
+import { boardGrid, boardPage, publicWorkerPlaces } from './grid.ts';
 
 const SCREEN = { width: 1_380, height: 760 };
 
@@ -33,3 +34,20 @@ test('more boards than a screen shows take turns, each once, on pages of much th
     { pages: 2, from: 0, to: 16 },
   ]);
 });
+
+const workersOf = (...numbers: number[]): PublicWorker[] =>
+  numbers.map(number => ({ number, state: 'idle', rate: null, chunk: null }));
+
+const PLACES = [
+  ['nobody', [], []],
+  ['all', [1, 2, 3], [1, 2, 3]],
+  ['one of four is gone: nobody moves', [1, 3, 4], [1, null, 3, 4]],
+  ['the last is gone', [1, 2, 3], [1, 2, 3]],
+  ['half are gone: the others close up', [1, 4, 6], [1, 4, 6]],
+] as const;
+
+for (const [why, numbers, expected] of PLACES)
+  test(`places of workers: ${why}`, () => {
+    const places = publicWorkerPlaces(workersOf(...numbers)).map(worker => worker?.number ?? null);
+    expect(places).toEqual(expected);
+  });

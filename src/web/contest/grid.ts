@@ -1,3 +1,5 @@
+import type { PublicWorker } from '../../protocols/contest-wire.ts';
+
 /** How boards of one size fill an area. */
 export interface BoardGrid {
   readonly columns: number;
@@ -14,7 +16,7 @@ export interface BoardGrid {
 const STRIP = 0.16;
 const SMALLEST_STRIP = 1 / 22;
 const LARGEST_STRIP = 64;
-/** Names may be wider than their board by so much. */
+/** Names may be wider than their board by this much. */
 const WIDEST_NAMES = 1.7;
 
 /** The largest boards of a ratio (width by height) that fit, each between two strips of names. */
@@ -53,4 +55,14 @@ export function boardPage(count: number, most: number, turn: number) {
   const each = Math.ceil(count / pages);
   const from = (turn % pages) * each;
   return { pages, from, to: Math.min(count, from + each) };
+}
+
+/** Places by number, so that none moves when another goes; with many free places they close up. */
+export function publicWorkerPlaces(
+  workers: readonly PublicWorker[],
+): readonly (PublicWorker | null)[] {
+  const last = Math.max(0, ...workers.map(({ number }) => number));
+  if (last - workers.length > last / 3) return workers;
+  const byNumber = new Map(workers.map(worker => [worker.number, worker]));
+  return Array.from({ length: last }, (_, i) => byNumber.get(i + 1) ?? null);
 }

@@ -22,7 +22,7 @@ export function LiveBoard({ board, rules, opinion }: Props) {
   const { ending } = board;
   return (
     <a class="live-board" href={`/game/${board.id}`} data-over={ending !== null}>
-      <span class="voice">{ending ? t.contest.boardOver : t.contest.boardRuns}</span>
+      <span class="sr-only">{ending ? t.contest.boardOver : t.contest.boardRuns}</span>
       <Strip board={board} rules={rules} turn={scene.position.turn} side="second" />
       <span class="live-board-middle">
         {opinion && <OpinionBar rules={rules} position={scene.position} ending={ending} />}

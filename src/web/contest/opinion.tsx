@@ -128,7 +128,7 @@ export function OpinionPanel({
         <rect class="opinion-second" width="100" height="1" />
         <rect class="opinion-first" width={opinion.share * 100} height="1" />
       </svg>
-      <p class="whisper">{opinionText(translator, rules.game, opinion, names)}</p>
+      <p class="muted">{opinionText(translator, rules.game, opinion, names)}</p>
     </section>
   );
 }

@@ -65,7 +65,7 @@ export function PairView({ contest, pair: [one, two] }: Props) {
       <section class="slip">
         <h2>{t.contest.theirGames}</h2>
         {results.length === 0 ? (
-          <p class="whisper">{t.contest.neverMet}</p>
+          <p class="muted">{t.contest.neverMet}</p>
         ) : (
           <Results results={results} />
         )}

@@ -17,7 +17,7 @@ export function Participants({ contest }: { readonly contest: ContestState }) {
             <strong>
               {each.bot === null ? each.name : <a href={`/bot/${each.bot}`}>{each.name}</a>}
             </strong>
-            <span class="whisper">
+            <span class="muted">
               {[
                 t.contest.kinds[each.kind],
                 each.pseudonym === null || each.pseudonym === each.name ? null : each.pseudonym,

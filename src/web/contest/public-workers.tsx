@@ -2,8 +2,7 @@ import type { PublicWorker } from '../../protocols/contest-wire.ts';
 import { useTranslator } from '../shell/translator.ts';
 import { type ContestTranslator, contestTexts } from '../texts/contest.ts';
 import { durationText } from './duration.ts';
-import { boardPage } from './grid.ts';
-import { publicWorkerPlaces } from './public-worker-places.ts';
+import { boardPage, publicWorkerPlaces } from './grid.ts';
 import { rateText } from './rate.ts';
 import { useTurn } from './turn.ts';
 
@@ -50,7 +49,7 @@ function WorkerItem({ number, worker }: { number: number; worker: PublicWorker |
   return (
     <li data-state={worker?.state ?? 'gone'} style={{ '--played': `${Math.round(100 * played)}%` }}>
       <strong>
-        <span class="voice">{t.contest.worker} </span>
+        <span class="sr-only">{t.contest.worker} </span>
         {worker?.number ?? number}
       </strong>
       {worker ? (

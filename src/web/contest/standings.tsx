@@ -31,11 +31,11 @@ export function Standings({ rows, excluded, details, linkOf }: Props) {
   const isSwiss = details && rows.some(({ tieBreaks = null }) => tieBreaks !== null);
   return (
     <table class="standings" data-details={details}>
-      <caption class="voice">{t.contest.standings}</caption>
+      <caption class="sr-only">{t.contest.standings}</caption>
       <thead>
         <tr>
           <th scope="col">
-            <span class="voice">{columns.rank}</span>
+            <span class="sr-only">{columns.rank}</span>
           </th>
           <th scope="col">{columns.name}</th>
           {details && (

@@ -35,7 +35,7 @@ export function TeacherActions({ contest }: { readonly contest: ContestState }) 
         >
           {label[state]}
         </button>
-        {state === 'running' && <span class="whisper">{t.contest.pauseHow}</span>}
+        {state === 'running' && <span class="muted">{t.contest.pauseHow}</span>}
       </p>
       {fault !== null && <p class="fault">{fault}</p>}
     </>

@@ -12,7 +12,7 @@ export function WorkerTable({ workers }: { readonly workers: readonly WorkerView
   const translator = useTranslator(contestTexts);
   const { t, say, lang } = translator;
   const number = new Intl.NumberFormat(lang);
-  if (workers.length === 0) return <p class="whisper">{t.contest.noWorkers}</p>;
+  if (workers.length === 0) return <p class="muted">{t.contest.noWorkers}</p>;
   const isNumbered = workers.some(({ number }) => number !== null); // as on the wall
   const stateText = ({ state }: WorkerView) => t.contest.workerStates[state];
   return (
@@ -38,7 +38,7 @@ export function WorkerTable({ workers }: { readonly workers: readonly WorkerView
               </th>
               <td class="worker-state">
                 {isExplained(worker) ? t.contest.workerWhy(stateText(worker)) : stateText(worker)}
-                {isExplained(worker) && <span class="whisper"> {say(worker.reason)}</span>}
+                {isExplained(worker) && <span class="muted"> {say(worker.reason)}</span>}
               </td>
               <td class="worker-machine">
                 {worker.cores} × {worker.processor}

@@ -14,7 +14,7 @@ export function AssignmentSection({ assignment }: { readonly assignment: Assignm
     <section class="course" id={name} aria-labelledby={`${name}-title`}>
       <header>
         <h2 id={`${name}-title`}>{say(title)}</h2>
-        <p class="whisper">{say(school)}</p>
+        <p class="muted">{say(school)}</p>
         <p>{say(asks)}</p>
         <p class="actions">
           {links.map(({ to, text }, i) => (
@@ -28,7 +28,7 @@ export function AssignmentSection({ assignment }: { readonly assignment: Assignm
         <FigureBoard figures={figures} />
       </div>
       <div class="course-more">
-        {depth !== undefined && <DepthChoice rules={rules} name={depth} />}
+        {depth !== undefined && <DepthChoice rules={rules} choices={depth} />}
         <section class="slip">
           <h3>{t.courses.terminal}</h3>
           <ul class="commands">

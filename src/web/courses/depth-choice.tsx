@@ -1,4 +1,5 @@
 import { useId, useState } from 'preact/hooks';
+import type { DepthChoices } from '../../assignments/assignment.ts';
 import type { Game } from '../../core/game.ts';
 import { unwrap } from '../../core/result.ts';
 import type { Strategy } from '../../core/strategy.ts';
@@ -13,24 +14,23 @@ import { courseTexts } from '../texts/courses.ts';
 interface Props {
   /** A rules id of a variant; the usual rules can be played too. */
   readonly rules: string;
-  /** A strategy with a depth to choose. */
-  readonly name: string;
+  readonly choices: DepthChoices;
 }
 
 /** Chooses how far an AI looks ahead, and plays against it. */
-export function DepthChoice({ rules, name }: Props) {
+export function DepthChoice({ rules, choices }: Props) {
   const game = unwrap(findGame<Game>(games, splitRulesId(rules).game));
-  const strategy = strategyOf(game, name);
-  return strategy?.depths ? <DepthSlider rules={rules} game={game} strategy={strategy} /> : null;
+  const strategy = strategyOf(game, choices.strategy);
+  if (!strategy?.depths) return null;
+  return <DepthSlider rules={rules} choices={choices} game={game} strategy={strategy} />;
 }
 
-interface SliderProps {
-  readonly rules: string;
+interface SliderProps extends Props {
   readonly game: Game;
   readonly strategy: Strategy;
 }
 
-function DepthSlider({ rules, game, strategy }: SliderProps) {
+function DepthSlider({ rules, choices, game, strategy }: SliderProps) {
   const { t, say } = useTranslator(courseTexts);
   const title = useId();
   const { depths, lesson } = strategy;
@@ -48,7 +48,7 @@ function DepthSlider({ rules, game, strategy }: SliderProps) {
   return (
     <section class="slip depth-choice" aria-labelledby={title}>
       <h3 id={title}>{t.courses.depth.title}</h3>
-      <p class="whisper">{say(lesson)}</p>
+      <p class="muted">{say(lesson)}</p>
       <div class="depth-slider">
         <input
           type="range"
@@ -63,10 +63,10 @@ function DepthSlider({ rules, game, strategy }: SliderProps) {
       </div>
       <p class="actions">
         <a class="button" href={addressOf(rules)}>
-          {t.courses.depth.variant}
+          {say(choices.play)}
         </a>
         <a class="button-like" href={addressOf(game.id)}>
-          {t.courses.depth.standard}
+          {say(choices.playUsual)}
         </a>
       </p>
     </section>

@@ -60,7 +60,7 @@ export function FriendlyForm({ ladder }: { readonly ladder: LadderState }) {
           <button type="submit" class="button" disabled={sending.isBusy || ladder.paused}>
             {t.ladder.ask}
           </button>
-          <p class="whisper">{t.ladder.friendlyHelp}</p>
+          <p class="muted">{t.ladder.friendlyHelp}</p>
           <FaultNotice fault={sending.fault} />
         </form>
       )}
@@ -82,7 +82,7 @@ function Requests({ friendlies }: Pick<LadderState, 'friendlies'>) {
               playerName(t.ladder.level, names[1]),
             )}
           </span>
-          <span class="whisper">
+          <span class="muted">
             {t.ladder.requestStates[state]}
             {games.map((game, i) => (
               <>

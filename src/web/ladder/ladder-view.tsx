@@ -28,7 +28,7 @@ export function LadderView({
         <div>
           <Part title={t.ladder.table}>
             {rows.length === 0 ? <p>{t.ladder.empty}</p> : <LadderTable rows={rows} />}
-            {rows.length > 0 && <p class="whisper">{t.ladder.honest}</p>}
+            {rows.length > 0 && <p class="muted">{t.ladder.honest}</p>}
           </Part>
           {rows.some(({ days }) => days.length > 0) && (
             <Part title={t.ladder.chart}>
@@ -46,7 +46,7 @@ export function LadderView({
           )}
           <Part title={t.ladder.recent}>
             {recent.length === 0 ? (
-              <p class="whisper">{t.ladder.noGames}</p>
+              <p class="muted">{t.ladder.noGames}</p>
             ) : (
               <Games games={recent.slice(0, 12)} />
             )}
@@ -76,7 +76,7 @@ function LadderStatus({
     <div class="ladder-status">
       <p role="status" data-state={paused ? 'paused' : waits ? 'waits' : 'runs'}>
         <strong>{state}</strong>{' '}
-        <span class="whisper">{t.ladder.facts(players, t.ladder.perMove(spaced(time)))}</span>
+        <span class="muted">{t.ladder.facts(players, t.ladder.perMove(spaced(time)))}</span>
       </p>
       {!isLive && <p class="notice">{t.ladder.lost}</p>}
       {isTeacher && (
@@ -98,11 +98,11 @@ function LadderTable({ rows }: { readonly rows: readonly LadderRow[] }) {
   const span = spanOf(rows);
   return (
     <table class="standings ladder-table">
-      <caption class="voice">{t.ladder.table}</caption>
+      <caption class="sr-only">{t.ladder.table}</caption>
       <thead>
         <tr>
           <th scope="col">
-            <span class="voice">{columns.rank}</span>
+            <span class="sr-only">{columns.rank}</span>
           </th>
           <th scope="col">{columns.name}</th>
           <th scope="col" class="wide">
@@ -130,7 +130,7 @@ function LadderTable({ rows }: { readonly rows: readonly LadderRow[] }) {
             <td class="ladder-points">
               <span title={row.provisional ? t.ladder.provisional : undefined}>
                 {t.ladder.rating(number(row.points, 0), number(row.error, 0))}
-                {row.provisional && <span class="voice">{t.ladder.provisional}</span>}
+                {row.provisional && <span class="sr-only">{t.ladder.provisional}</span>}
               </span>
               <Interval row={row} span={span} />
             </td>

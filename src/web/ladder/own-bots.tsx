@@ -32,7 +32,7 @@ export function OwnBots({ ladder }: { readonly ladder: LadderState }) {
   return (
     <section class="slip">
       <h2>{isTeacher ? t.ladder.enter : t.ladder.mine}</h2>
-      {shown.length === 0 && !isTeacher && <p class="whisper">{t.ladder.noBots}</p>}
+      {shown.length === 0 && !isTeacher && <p class="muted">{t.ladder.noBots}</p>}
       <ul class="ladder-bots">{shown.map(bot => toggle(bot.id, bot.name, bot.isIn))}</ul>
       {isTeacher && (
         <>

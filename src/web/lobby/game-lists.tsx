@@ -28,7 +28,7 @@ export function OpenGames({
   return (
     <section class="slip" aria-labelledby="open-title">
       <h2 id="open-title">{t.lobby.open}</h2>
-      {state.open.length === 0 && <p class="whisper">{t.lobby.noOpen}</p>}
+      {state.open.length === 0 && <p class="muted">{t.lobby.noOpen}</p>}
       <ul class="game-list">
         {state.open.map(({ room, rules, time, by, side }) => {
           const name = personName(by);
@@ -73,7 +73,7 @@ export function LiveGamesList({ state }: { readonly state: LobbyState }) {
   return (
     <section class="slip" aria-labelledby="live-title">
       <h2 id="live-title">{t.lobby.live}</h2>
-      {state.live.length === 0 && <p class="whisper">{t.lobby.noLive}</p>}
+      {state.live.length === 0 && <p class="muted">{t.lobby.noLive}</p>}
       <ul class="game-list">
         {state.live.map(({ room, rules, names, plies }) => {
           const { first, second } = names;

@@ -59,7 +59,7 @@ export function OfferForm({
         </button>
         <a href={`/online/${game.id}?with=friend`}>{t.lobby.byLink}</a>
       </p>
-      <p class="whisper">{hasName ? t.lobby.offerHow : t.lobby.nameFirst}</p>
+      <p class="muted">{hasName ? t.lobby.offerHow : t.lobby.nameFirst}</p>
     </form>
   );
 }

@@ -27,12 +27,12 @@ export function PeopleList({
   return (
     <section class="slip" aria-labelledby="people-title">
       <h2 id="people-title">{t.lobby.people}</h2>
-      {others.length === 0 && <p class="whisper">{t.lobby.alone}</p>}
+      {others.length === 0 && <p class="muted">{t.lobby.alone}</p>}
       <ul class="people-list">
         {state.people.map(person => (
           <li key={person.id}>
             <bdi>{personName(person)}</bdi>
-            {person.id === own && <span class="whisper">{t.lobby.itIsYou}</span>}
+            {person.id === own && <span class="muted">{t.lobby.itIsYou}</span>}
             {own !== null && person.id !== own && (
               <button
                 type="button"
@@ -47,7 +47,7 @@ export function PeopleList({
           </li>
         ))}
       </ul>
-      {state.more > 0 && <p class="whisper">{t.lobby.more(state.more)}</p>}
+      {state.more > 0 && <p class="muted">{t.lobby.more(state.more)}</p>}
       <FaultNotice fault={fault} />
     </section>
   );

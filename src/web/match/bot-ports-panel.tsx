@@ -81,10 +81,10 @@ function BotPort(props: PortProps) {
           </>
         )}
       </dl>
-      <p class="whisper">
+      <p class="muted">
         {second === undefined ? t.online.side(first) : t.online.order(first, second)}
       </p>
-      {ticket !== null && <p class="whisper">{t.online.ticketHow[family(protocol)](ticket)}</p>}
+      {ticket !== null && <p class="muted">{t.online.ticketHow[family(protocol)](ticket)}</p>}
       <Candidates {...props} />
       <Commands target={{ protocol, name: 'Ada', host, port, ticket }} />
     </section>

@@ -28,7 +28,7 @@ export function Claim({ session, state, remote }: Props) {
   }, [status]);
   if (wait === null || status.phase !== 'playing' || connection !== 'open' || endingOf(match))
     return null;
-  if (!isDue) return <p class="whisper">{t.online.claimSoon}</p>;
+  if (!isDue) return <p class="muted">{t.online.claimSoon}</p>;
   return (
     <div class="actions" role="group" aria-label={t.online.claimNow}>
       <p role="status">{t.online.claimNow}</p>

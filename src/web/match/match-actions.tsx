@@ -66,7 +66,7 @@ function Playing({ session, state, findHint }: Props) {
   ] as const;
   return (
     <div class="actions" role="group" aria-label={t.play.actions}>
-      {remote && match.offer && <p class="whisper">{t.online.offerWaits}</p>}
+      {remote && match.offer && <p class="muted">{t.online.offerWaits}</p>}
       {actions.map(
         ([name, text, act]) =>
           can[name] !== 'never' && (

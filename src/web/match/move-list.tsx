@@ -28,7 +28,7 @@ export function MoveList({ match, at, goTo, note }: Props) {
     const row = Math.floor((i + offset) / 2);
     rows[row] = [...(rows[row] ?? []), ply];
   }
-  if (rows.length === 0) return <p class="whisper">{t.play.noMoves}</p>;
+  if (rows.length === 0) return <p class="muted">{t.play.noMoves}</p>;
   return (
     <ol class="moves" ref={list} aria-label={t.play.moves} tabIndex={0}>
       {rows.map((row, number) => (

@@ -98,7 +98,7 @@ function Invite({
       <h2>{title}</h2>
       <ShareLink link={link} label={title} />
       <Qr text={link} label={t.online.qr(link)} />
-      <p class="whisper">{t.online.inviteHow}</p>
+      <p class="muted">{t.online.inviteHow}</p>
     </section>
   );
 }

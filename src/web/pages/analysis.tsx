@@ -88,7 +88,7 @@ function AnalysisBoard({ game, address }: PageProps & { readonly game: Game }) {
       <aside class="analysis-side">
         <header class="late">
           <h1>{t.analysis.title}</h1>
-          <p class="whisper">{t.analysis.lead}</p>
+          <p class="muted">{t.analysis.lead}</p>
           <GameTabs current={game} page="analysis" />
           <VariantChoice
             game={game}
@@ -115,7 +115,7 @@ function AnalysisBoard({ game, address }: PageProps & { readonly game: Game }) {
             />
             {t.analysis.annotate}
           </label>
-          {isMeasured && <p class="whisper">{say(measuredText(game))}</p>}
+          {isMeasured && <p class="muted">{say(measuredText(game))}</p>}
         </section>
         <section class="slip">
           <h2>{t.play.moves}</h2>
@@ -143,7 +143,7 @@ function Players({ study }: { readonly study: Study }) {
   const { tags, ending } = study.head;
   const { First: first, Second: second } = tags;
   if (first === undefined || second === undefined) return null;
-  return <p class="whisper">{t.analysis.players(first, second, resultText(ending))}</p>;
+  return <p class="muted">{t.analysis.players(first, second, resultText(ending))}</p>;
 }
 
 function PlayFromHere({ study }: { readonly study: Study }) {

@@ -67,7 +67,7 @@ export default function Bot({ address }: PageProps) {
         <aside class="table-side">
           {!isEngine && <VersionList bot={state} />}
           <BotSettings key={state.name} bot={state} />
-          <p class="whisper">{t.bots.own}</p>
+          <p class="muted">{t.bots.own}</p>
         </aside>
       </div>
     </div>
@@ -107,7 +107,7 @@ function BotHead({ bot }: { readonly bot: BotPage }) {
   ].filter(Boolean);
   return (
     <header>
-      <p class="whisper">
+      <p class="muted">
         <a href={`/class/${bot.classroom.id}`}>
           <bdi>{t.bots.toClass(bot.classroom.name)}</bdi>
         </a>
@@ -115,7 +115,7 @@ function BotHead({ bot }: { readonly bot: BotPage }) {
       <h1>
         <bdi>{bot.name}</bdi>
       </h1>
-      <p class="whisper">
+      <p class="muted">
         <bdi>{about.join(' · ')}</bdi>
       </p>
       {bot.means !== 'engine' && (

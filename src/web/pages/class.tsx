@@ -58,7 +58,7 @@ function AllClasses({ own }: { readonly own: OwnState }) {
         <section class="slip">
           <h2>{t.classroom.join.title}</h2>
           <CodeEntry />
-          {!isAdministrator && <p class="whisper">{t.classroom.howTeacher}</p>}
+          {!isAdministrator && <p class="muted">{t.classroom.howTeacher}</p>}
         </section>
       </aside>
     </div>
@@ -89,7 +89,7 @@ function OneClass({
         <h1>
           <bdi>{state.name}</bdi>
         </h1>
-        <p class="whisper">{t.classroom.members(students)}</p>
+        <p class="muted">{t.classroom.members(students)}</p>
         <p class="slip-links">
           {state.role === 'teacher' && (
             <>

@@ -34,7 +34,7 @@ function Overview() {
             {t.synthesis.title}
           </a>
         </nav>
-        <p class="whisper">{t.courses.sources('quadrille', 'bin/quadrille.js')}</p>
+        <p class="muted">{t.courses.sources('quadrille', 'bin/quadrille.js')}</p>
       </header>
       {assignments.map(assignment => (
         <AssignmentSection key={assignment.name} assignment={assignment} />

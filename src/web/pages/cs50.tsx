@@ -1,24 +1,16 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Position, Side } from '../../core/game.ts';
 import { type LocalizedText, unwrap } from '../../core/result.ts';
-import { rulesOf } from '../../core/variant.ts';
-import { bestOf } from '../../engine/players.ts';
-import { ticTacToe } from '../../games/tictactoe/index.ts';
-import { sleep } from '../../match/timers.ts';
 import { type Scene, sceneAfter, startScene } from '../board/scene.ts';
-import { analyst, requestFor } from '../engine/engine.ts';
+import { cs50Rules as rules, startCs50Game } from '../courses/cs50-game.ts';
 import { SceneBoard } from '../parts/scene-board.ts';
-import { askStudentAi, type PageBoard, studentAiSecret } from '../session/student-ai.ts';
+import { studentAiSecret } from '../session/student-ai.ts';
 import { useTitle } from '../shell/title.ts';
 import { useTranslator } from '../shell/translator.ts';
 import { pageTexts } from '../texts/pages.ts';
 
 /** The course's runner, with its own titles in English, whatever the page's language. */
 const LETTER = { first: 'X', second: 'O' } as const satisfies Record<Side, string>;
-/** Delay of the AI's moves in milliseconds. */
-const THINKING = 500;
-
-const rules = unwrap(rulesOf(ticTacToe));
 
 /** A cell as the course writes it: (i, j), its row and its column from 0. */
 const actionOf = (cell: number): string => `(${Math.floor(cell / 3)}, ${cell % 3})`;
@@ -60,7 +52,7 @@ export default function Cs50() {
       ) : (
         <Game person={person} secret={secret} again={() => setPerson(null)} />
       )}
-      <p class="whisper centred">{secret === null ? t.cs50.about : t.cs50.mine}</p>
+      <p class="muted centred">{secret === null ? t.cs50.about : t.cs50.mine}</p>
     </section>
   );
 }
@@ -79,24 +71,23 @@ function Game({ person, secret, again }: GameProps) {
   const [scene, setScene] = useState<Scene>(() => startScene(rules));
   const [over, setOver] = useState<number | null>(null);
   const { position } = scene;
-  const active = position.turn === person && !position.outcome;
-  const play = (text: string) => {
-    setScene(sceneAfter(scene, text));
-    setMoves([...moves, text]);
-  };
+  /** Whether a move of the person waits for the referee. */
+  const [sent, setSent] = useState(false);
+  const active = position.turn === person && !position.outcome && !sent;
+  const game = useRef<ReturnType<typeof startCs50Game>>(null);
   useEffect(() => {
-    if (position.outcome || active) return;
-    let wanted = true;
-    const waited = sleep(THINKING);
-    void Promise.all([answerTo(position, moves, secret), waited]).then(([answer]) => {
-      if (!wanted) return;
-      if ('move' in answer) play(answer.move);
-      else setTrouble(answer.trouble);
-    });
-    return () => {
-      wanted = false;
+    const moved = (text: string) => {
+      setScene(scene => sceneAfter(scene, text));
+      setMoves(moves => [...moves, text]);
+      setSent(false);
     };
-  }, [position, person]);
+    game.current = startCs50Game({ person, secret, moved, failed: setTrouble });
+    return () => game.current?.close();
+  }, []);
+  const play = (text: string) => {
+    setSent(true);
+    game.current?.play(text);
+  };
   return (
     <div lang="en" class="sheet">
       <h1 aria-live="polite">{titleOf(position, person)}</h1>
@@ -120,22 +111,3 @@ function Game({ person, secret, again }: GameProps) {
     </div>
   );
 }
-
-/** The AI's move: of the student's own, or of our engine. */
-async function answerTo(
-  position: Position,
-  moves: readonly string[],
-  secret: string | null,
-): Promise<{ readonly move: string } | { readonly trouble: LocalizedText }> {
-  if (secret !== null) return askStudentAi(secret, boardAfter(moves));
-  return analyst().search(requestFor(rules, position, bestOf(ticTacToe).name, 'cs50'));
-}
-
-/** Moves are a column's letter and a row's number; X has every other one, from the first. */
-const boardAfter = (moves: readonly string[]): PageBoard =>
-  ['1', '2', '3'].map(row =>
-    ['a', 'b', 'c'].map(column => {
-      const at = moves.indexOf(column + row);
-      return at < 0 ? null : at % 2 === 0 ? 'X' : 'O';
-    }),
-  );

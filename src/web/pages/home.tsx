@@ -54,7 +54,7 @@ export default function Home() {
               </a>
             )}
           </p>
-          <p class="whisper">{t.home.begin(opponent)}</p>
+          <p class="muted">{t.home.begin(opponent)}</p>
           <p class="ways">
             <a href={`/play/${game.id}`}>{t.home.choices}</a>
             <a href={`/online/${game.id}?with=friend`}>{t.play.ways.friend}</a>

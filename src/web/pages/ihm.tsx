@@ -53,7 +53,7 @@ export default function Ihm() {
           </div>
         </div>
       )}
-      <p class={end ? 'ihm-end slip' : 'whisper centred'} role={end ? 'alert' : undefined}>
+      <p class={end ? 'ihm-end slip' : 'muted centred'} role={end ? 'alert' : undefined}>
         {told}
       </p>
       {asked && asked.question.kind !== 'order' && (

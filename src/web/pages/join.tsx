@@ -108,7 +108,7 @@ function JoinForm({
         required
         autocomplete="name"
       />
-      <p class="whisper">{found.rosterOnly ? join.rosterOnly : join.nameHow}</p>
+      <p class="muted">{found.rosterOnly ? join.rosterOnly : join.nameHow}</p>
       <TextField
         label={join.pseudonym}
         value={pseudonym}
@@ -116,14 +116,14 @@ function JoinForm({
         maxLength={30}
         autocomplete="off"
       />
-      <p class="whisper">{join.pseudonymHow}</p>
+      <p class="muted">{join.pseudonymHow}</p>
       <FaultNotice fault={fault} />
       <p class="begin">
         <button type="submit" class="button" disabled={isBusy}>
           {join.enter}
         </button>
       </p>
-      <p class="whisper">{join.noAccount}</p>
+      <p class="muted">{join.noAccount}</p>
     </form>
   );
 }

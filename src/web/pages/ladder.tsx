@@ -46,7 +46,7 @@ function Ladders({ id, game }: { readonly id: string; readonly game: string | nu
     <article class="ladder">
       <header class="ladder-head">
         <h1>{t.ladder.title}</h1>
-        <p class="whisper">
+        <p class="muted">
           <a href={`/class/${id}`}>
             <bdi>{list.class.name}</bdi>
           </a>

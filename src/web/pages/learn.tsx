@@ -39,7 +39,7 @@ function Lesson({ game }: { readonly game: Game }) {
     <div class="lesson-page">
       <header class="lesson-head">
         <h1>{t.learn.of(say(game.texts.name))}</h1>
-        <p class="whisper">{t.learn.try}</p>
+        <p class="muted">{t.learn.try}</p>
       </header>
       <section class="lesson-board sheet">
         <SceneBoard

@@ -81,7 +81,7 @@ function Nickname({ own }: { readonly own: OwnState }) {
         send={name => chooseNickname(me, name)}
         done={() => setRenaming(false)}
       />
-      <p class="whisper">{t.lobby.nicknameHow}</p>
+      <p class="muted">{t.lobby.nicknameHow}</p>
     </div>
   );
 }

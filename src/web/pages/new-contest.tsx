@@ -111,7 +111,7 @@ function Form({
         </button>
       </p>
       <section class="slip">
-        {!hasEnough && <p class="whisper">{t.contest.tooFew}</p>}
+        {!hasEnough && <p class="muted">{t.contest.tooFew}</p>}
         <div class="actions">
           <button type="button" disabled={!hasEnough || isBusy} onClick={() => void examine()}>
             {isBusy ? t.contest.checking : t.contest.check}

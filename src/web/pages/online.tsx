@@ -97,7 +97,7 @@ function Chooser({ game, way }: { readonly game: Game; readonly way: OpponentKin
           bots={{ label: t.online.seats.bots, choices: bots }}
         />
       </SetupForm>
-      <p class="whisper">{t.online.lead}</p>
+      <p class="muted">{t.online.lead}</p>
     </SetupLayout>
   );
 }

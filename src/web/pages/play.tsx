@@ -101,7 +101,7 @@ function Chooser({ game, query }: { readonly game: Game; readonly query: URLSear
       >
         <LocalPlayers game={game} setup={setup} change={change} />
       </SetupForm>
-      <p class="whisper alone">
+      <p class="muted alone">
         <a href={`/learn/${game.id}`}>{t.home.rules}</a>
       </p>
     </SetupLayout>

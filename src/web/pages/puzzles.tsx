@@ -122,9 +122,7 @@ function PuzzleTable({ game, groups, puzzle, next }: TableProps) {
         <h1 tabIndex={-1}>{t.puzzles.number(number)}</h1>
         <p class="goal">{t.puzzles.goal(say(game.texts.sides[solver]), movesOf(puzzle))}</p>
         {Object.keys(game.options).length > 0 && (
-          <p class="whisper variant">
-            {variant ? say(variant) : t.puzzles.standard(columns, rows)}
-          </p>
+          <p class="muted variant">{variant ? say(variant) : t.puzzles.standard(columns, rows)}</p>
         )}
       </header>
       <section class="puzzle-table sheet">
@@ -165,7 +163,7 @@ function PuzzleTable({ game, groups, puzzle, next }: TableProps) {
         </div>
       </section>
       <aside class="puzzle-more">
-        <p class="whisper">{t.puzzles.lead}</p>
+        <p class="muted">{t.puzzles.lead}</p>
         <GameTabs current={game} page="puzzles" />
         <PuzzleList game={game} groups={groups} number={number} />
       </aside>

@@ -29,7 +29,7 @@ const SOUNDS: Readonly<Record<Sound, { strokes: readonly Stroke[]; vibration: nu
     strokes: [stroke(0, 0.09, 3_600, 2_200, 1), stroke(0.11, 0.1, 2_200, 3_800, 1)],
     vibration: [12, 40, 18],
   },
-  // the rack set down after a rotation
+  // the grid set down after a turn
   turn: {
     strokes: [stroke(0, 0.03, 900, 700, 2), stroke(0.1, 0.025, 1_100, 800, 1.4)],
     vibration: [20],

@@ -13,7 +13,7 @@ export type Verdict =
   | { readonly kind: 'wrong' };
 
 /** A position after the solver's move, with the opponent to move. */
-interface Question {
+interface PuzzleQuestion {
   readonly rules: Rules;
   readonly position: Position;
   /** Plies that the win may still take. */
@@ -29,7 +29,7 @@ const GLANCE = 700;
  * strongest player proves it soon.
  */
 export async function judge(
-  { rules, position, left }: Question,
+  { rules, position, left }: PuzzleQuestion,
   engine: Pick<EngineClient, 'search'>,
   signal: AbortSignal,
 ): Promise<Verdict> {

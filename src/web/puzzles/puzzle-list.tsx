@@ -25,7 +25,7 @@ export function PuzzleList({ game, groups, number }: Props) {
         return (
           <section key={rules.id} class="puzzle-group">
             {groups.length > 1 && <h3>{variant ? say(variant) : t.play.standard}</h3>}
-            <p class="whisper">{t.puzzles.done(done, puzzles.length)}</p>
+            <p class="muted">{t.puzzles.done(done, puzzles.length)}</p>
             <ul class="puzzle-list">
               {puzzles.map(one => {
                 const text = one.position.text();

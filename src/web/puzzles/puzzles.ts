@@ -46,15 +46,15 @@ export async function puzzlesOf(game: Game): Promise<PuzzleGroup[]> {
 }
 
 /** What became of puzzles in this browser: found without help, or the answer was asked for before that. */
-type Progress = 'solved' | 'shown';
+type PuzzleProgress = 'solved' | 'shown';
 
-const key = (game: Game, progress: Progress): string => `${progress}.${game.id}`;
+const key = (game: Game, progress: PuzzleProgress): string => `${progress}.${game.id}`;
 
 /** Positions, since puzzles may be reordered but positions do not change. */
-export const positionsOf = (game: Game, progress: Progress): ReadonlySet<string> =>
+export const positionsOf = (game: Game, progress: PuzzleProgress): ReadonlySet<string> =>
   new Set((preferences.get(key(game, progress)) ?? '').split('\n').filter(text => text !== ''));
 
-export function markPuzzle(game: Game, { position }: Puzzle, progress: Progress): void {
+export function markPuzzle(game: Game, { position }: Puzzle, progress: PuzzleProgress): void {
   const marked = new Set(positionsOf(game, progress)).add(position.text());
   preferences.set(key(game, progress), [...marked].join('\n'));
 }

@@ -32,10 +32,10 @@ export async function openLocalSeats(options: LocalSeats): Promise<Sides<Seat>> 
 }
 
 /**
- * An engine whose moves wait for `pass`. A move that is superseded while it waits is dropped:
- * the engine has had another request.
+ * A program whose moves wait for `pass`. A move that is superseded while it waits is dropped:
+ * the program has had another request.
  */
-function gatedSeat(seat: Seat, pass: () => Promise<void>): Seat {
+export function gatedSeat(seat: Seat, pass: () => Promise<void>): Seat {
   let sequence = 0;
   const tell = (message: SeatMessage) => {
     sequence = message.match.sequence;

@@ -68,7 +68,7 @@ export function SetupForm<S extends GameSetup>(props: Props<S>) {
         <button type="submit" class="button" disabled={!begin.isEnabled}>
           {begin.text}
         </button>
-        {begin.note !== undefined && <span class="whisper">{begin.note}</span>}
+        {begin.note !== undefined && <span class="muted">{begin.note}</span>}
       </p>
     </form>
   );

@@ -64,7 +64,7 @@ function LevelSlider({ game, seat, choose }: Choosing) {
         onInput={event => choose(`level:${event.currentTarget.value}`)}
       />
       <p class="level-name">{name}</p>
-      <p class="whisper">{say(lesson)}</p>
+      <p class="muted">{say(lesson)}</p>
     </div>
   );
 }

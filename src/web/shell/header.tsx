@@ -64,7 +64,7 @@ function Settings({ chooseLang }: Pick<Props, 'chooseLang'>) {
         <button
           key={one}
           type="button"
-          class="tongue"
+          class="language"
           lang={one}
           aria-pressed={one === lang}
           aria-label={`${one.toUpperCase()}, ${t.languages[one]}`}

@@ -37,8 +37,6 @@ export const courseTexts = {
       title: { fr: 'N coups d’avance', en: 'N moves ahead' },
       label: { fr: 'Coups d’avance de l’IA', en: 'Moves that the AI looks ahead' },
       value: (n: number): LocalizedText => ({ fr: `N = ${n}`, en: `N = ${n}` }),
-      standard: { fr: 'Jouer sans rotation', en: 'Play without rotation' },
-      variant: { fr: 'Jouer avec rotation', en: 'Play with rotation' },
     },
   },
   synthesis: {

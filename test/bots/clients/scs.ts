@@ -27,32 +27,39 @@ function fail(why: string, code: number): never {
   process.exit(code);
 }
 
+/** The game as the program knows it. */
+function newGame() {
+  const boards: (0 | 1 | null)[][] = Array.from({ length: 9 }, () => Array(9).fill(null));
+  const owner: (0 | 1 | null)[] = Array(9).fill(null);
+  let imposed: number | null = null;
+  const closed = (board: number): boolean =>
+    owner[board] !== null || boards[board].every(cell => cell !== null);
+  return {
+    boards,
+    owner,
+    play(symbol: 0 | 1, board: number, cell: number) {
+      boards[board][cell] = symbol;
+      const won = LINES.some(line => line.every(each => boards[board][each] === symbol));
+      if (won && owner[board] === null) owner[board] = symbol;
+      imposed = closed(cell) ? null : cell;
+    },
+    choose(): [number, number] {
+      for (let board = 0; board < 9; board++) {
+        if (closed(board) || (imposed !== null && imposed !== board)) continue;
+        const cell = boards[board].indexOf(null);
+        if (cell >= 0) return [board, cell];
+      }
+      return [0, 0];
+    },
+  };
+}
+
 function main() {
   const ROND = 0;
   const CROIX = 1;
-  type Symbol = 0 | 1;
-  const boards: (Symbol | null)[][] = Array.from({ length: 9 }, () => Array(9).fill(null));
-  const owner: (Symbol | null)[] = Array(9).fill(null);
-  let imposed: number | null = null;
-  let own: Symbol = 0;
+  const { boards, owner, play, choose } = newGame();
+  let own: 0 | 1 = 0;
   let moves = 0;
-
-  const closed = (board: number): boolean =>
-    owner[board] !== null || boards[board].every(cell => cell !== null);
-  const play = (symbol: Symbol, board: number, cell: number) => {
-    boards[board][cell] = symbol;
-    const won = LINES.some(line => line.every(each => boards[board][each] === symbol));
-    if (won && owner[board] === null) owner[board] = symbol;
-    imposed = closed(cell) ? null : cell;
-  };
-  const choose = (): [number, number] => {
-    for (let board = 0; board < 9; board++) {
-      if (closed(board) || (imposed !== null && imposed !== board)) continue;
-      const cell = boards[board].indexOf(null);
-      if (cell >= 0) return [board, cell];
-    }
-    return [0, 0];
-  };
 
   const socket = connect({ port: Number(port), host, allowHalfOpen: true });
   socket.on('error', error => fail(error.message, 2));

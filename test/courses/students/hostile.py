@@ -1,4 +1,4 @@
-"""What a hostile file tries when it is loaded; it says what it got."""
+"""Attacks by a file that is being loaded; it prints what succeeded."""
 
 import os
 import socket

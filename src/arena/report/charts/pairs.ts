@@ -16,10 +16,10 @@ const [WIDTH, HEIGHT, TOP, BOTTOM] = [720, 190, 26, 30];
 export function pairsChart({ title, description, names, counts, write }: PairsChart): Markup {
   const most = Math.max(1, ...counts);
   const each = WIDTH / counts.length;
-  const room = HEIGHT - TOP - BOTTOM;
+  const space = HEIGHT - TOP - BOTTOM;
   const middle = (counts.length - 1) / 2;
   const columns = counts.map((n, i) => {
-    const height = round((room * n) / most);
+    const height = round((space * n) / most);
     const x = round(i * each + each * 0.14);
     const side = i - middle;
     const colour = side < 0 ? 'red' : side > 0 ? 'blue' : 'quiet';

@@ -10,14 +10,14 @@ import {
 import { type Markup, markup } from '../html.ts';
 
 /** The score of one player against another, from both sides. */
-interface Meeting {
+interface CrossMeeting {
   readonly games: number;
   readonly points: number;
   readonly asFirst: number;
   readonly asSecond: number;
 }
 
-function meeting(home: CrossCell | null, away: CrossCell | null): Meeting | null {
+function meeting(home: CrossCell | null, away: CrossCell | null): CrossMeeting | null {
   const games = (home?.games ?? 0) + (away?.games ?? 0);
   if (games === 0) return null;
   const asFirst = home ? home.wins.first + home.draws / 2 : 0;
@@ -74,7 +74,10 @@ export function cross(context: ReportContext): Section | null {
   };
 }
 
-const scoreOf = ({ f }: ReportContext, { games, points, asFirst, asSecond }: Meeting): Markup =>
+const scoreOf = (
+  { f }: ReportContext,
+  { games, points, asFirst, asSecond }: CrossMeeting,
+): Markup =>
   markup`${f.number(points)}/${f.number(games)}<small>${f.number(asFirst)} + ${f.number(asSecond)}</small>`;
 
 /** `10:1`; one above the other where there are many columns. */

@@ -1,4 +1,5 @@
 import { unwrap } from '../../../core/result.ts';
+import { COLON } from '../../../core/texts.ts';
 import { measuredNote } from '../../../engine/measured-texts.ts';
 import { shareOf, VERDICTS } from '../../../engine/review.ts';
 import { percentOf, type Score } from '../../../engine/search.ts';
@@ -125,7 +126,7 @@ export function regret(context: ReportContext): Section | null {
         numberColumn(t.regret.judged, ({ moves }) => f.number(moves)),
         numberColumn(t.regret.regret, ({ loss, interval }) =>
           interval
-            ? `${f.percent(loss)} (${say(confidenceText(interval.confidence))}${context.lang === 'fr' ? ' ' : ''}: ${f.range(interval.low, interval.high)})`
+            ? `${f.percent(loss)} (${say(confidenceText(interval.confidence))}${say(COLON)}${f.range(interval.low, interval.high)})`
             : f.percent(loss),
         ),
         ...shownVerdicts.map(verdict =>

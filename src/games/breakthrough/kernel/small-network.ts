@@ -71,7 +71,7 @@ export const exchangedFeatures = (): number[] =>
 
 const SQUARES = 64;
 const BUCKETS = 4;
-/** The largest weight of the kernel's first layer; sums of so many pawns stay within 16 bits. */
+/** The largest weight of the kernel's first layer; sums of that many pawns stay within 16 bits. */
 const LIMIT = 505;
 
 /**

@@ -75,7 +75,7 @@ function rotationWins(frame: usize): bool {
   );
 }
 
-// In the last plies, a position counts as above beta that is so many points above it for each ply of depth.
+// In the last plies, a position counts as above beta that is this many points above it for each ply of depth.
 const PRUNED_DEPTH: i32 = 5;
 const MARGIN: i32 = 60;
 /** From this depth on, a position whose table has no move is searched a ply less deeply. */

@@ -110,7 +110,7 @@ export function turnedLeft(own: u64, taken: u64): u64 {
   return reversed(fall(transposed(own), transposed(taken)));
 }
 
-/** The occupied cells of a grid in which so many tokens of each byte have fallen. */
+/** The occupied cells of a grid in which that many tokens of each byte have fallen. */
 @inline
 function piled(bits: u64): u64 {
   const heights = i8x16.popcnt(i64x2.splat(bits));

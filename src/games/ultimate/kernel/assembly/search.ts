@@ -32,7 +32,7 @@ let isInexact: bool = false;
 /** Reverse futility pruning up to this depth, with a margin in points a ply. */
 const SHALLOW: i32 = 5;
 const FUTILITY_MARGIN: i32 = 40;
-/** Razoring: up to this depth, so many points below alpha, only won sub-boards are tried. */
+/** Razoring: up to this depth, this many points below alpha, only won sub-boards are tried. */
 const RAZORED: i32 = 3;
 const RAZOR_MARGIN: i32 = 60;
 

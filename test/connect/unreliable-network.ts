@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 
 /** A network that a test breaks: TCP connections through it are cut, or fall silent. */
-export interface CuttingProxy {
+export interface UnreliableNetwork {
   readonly port: number;
   /** Connections so far. */
   readonly accepted: number;
@@ -15,11 +15,11 @@ export interface CuttingProxy {
   isDown: boolean;
 }
 
-export async function cuttingProxy(target: number): Promise<CuttingProxy> {
+export async function unreliableNetwork(target: number): Promise<UnreliableNetwork> {
   const sockets = new Set<Socket>();
   let accepted = 0;
   const server = createServer(near => {
-    if (proxy.isDown) return near.destroy();
+    if (network.isDown) return near.destroy();
     accepted++;
     const far = connect(target, '127.0.0.1');
     for (const [from, to] of [
@@ -46,7 +46,7 @@ export async function cuttingProxy(target: number): Promise<CuttingProxy> {
     cut();
     server.close();
   });
-  const proxy: CuttingProxy = {
+  const network: UnreliableNetwork = {
     port: (server.address() as AddressInfo).port,
     get accepted() {
       return accepted;
@@ -60,5 +60,5 @@ export async function cuttingProxy(target: number): Promise<CuttingProxy> {
     },
     isDown: false,
   };
-  return proxy;
+  return network;
 }
