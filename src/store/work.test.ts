@@ -76,6 +76,29 @@ test('games that were not played are handed back in the same transaction', async
   expect(numbers((await work.claim(other))?.games ?? [])).toEqual([1, 2]);
 });
 
+test('the progress of a worker is of all that it holds of a contest', async () => {
+  const { store, work } = shared();
+  const { id } = await store.contests.create(contestOf());
+  const { id: another } = await store.contests.create(contestOf());
+  const worker = await registered(work);
+  await work.send(id, 0, [[0, 1].map(n => chunkGame(n)), [2, 3, 4].map(n => chunkGame(n))], WANTS);
+  const progress = async () => (await work.workers()).map(({ chunk }) => chunk);
+  const first = await claimed(work, worker);
+  await work.heartbeat(worker, first.id, { played: 1 });
+  const second = await claimed(work, worker);
+  expect(await progress()).toEqual([{ contest: id, games: 5, played: 1 }]);
+  for (const { id: chunk } of [first, second]) await work.heartbeat(worker, chunk, { played: 3 });
+  expect(await progress()).toEqual([{ contest: id, games: 5, played: 3 }]);
+  await work.finish(worker, first.id, playedOf(first));
+  expect(await progress()).toEqual([{ contest: id, games: 3, played: 1 }]);
+  await work.send(another, 0, [[chunkGame(0)]], WANTS);
+  const third = await claimed(work, worker);
+  await work.heartbeat(worker, third.id, { played: 4 });
+  expect(await progress()).toEqual([{ contest: id, games: 3, played: 3 }]);
+  await work.finish(worker, second.id, playedOf(second));
+  expect(await progress()).toEqual([{ contest: another, games: 1, played: 1 }]);
+});
+
 test('results of games that are not of the chunk are refused, and nothing is stored', async () => {
   const { store, work } = shared();
   const { id } = await store.contests.create(contestOf());

@@ -132,7 +132,7 @@ export interface PlayedChunkGame {
 }
 
 export interface WorkerProgress {
-  /** Games of its chunk that it has played. */
+  /** Games that it has played of all the chunks that it holds. */
   readonly played: number;
 }
 
@@ -140,7 +140,7 @@ export interface WorkerState {
   readonly id: string;
   readonly about: WorkerAbout;
   readonly state: 'working' | 'idle' | 'set-aside' | 'gone';
-  /** The chunk that it plays now. */
+  /** What it holds of the contest that it plays now, in one chunk or several. */
   readonly chunk: {
     readonly contest: string;
     readonly games: number;

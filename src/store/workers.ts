@@ -135,14 +135,13 @@ export async function listWorkers({ db }: Work): Promise<readonly WorkerState[]>
     .where(sql<boolean>`${NOW} - worker.seen < ${LISTED}`)
     .orderBy('worker.name')
     .orderBy('worker.since')
+    .orderBy('worker.id')
+    .orderBy('chunk.claimed')
     .execute();
   const listed = new Map<string, WorkerState>();
   for (const row of rows) {
-    const { id, contest, chunk_games, is_gone, rate, games, failures } = row;
-    const chunk =
-      contest === null || chunk_games === null || is_gone
-        ? null
-        : { contest, games: gamesOf({ games: chunk_games }).length, played: row.played };
+    const { id, is_gone, rate, games, failures } = row;
+    const chunk = is_gone ? null : withChunk(listed.get(id)?.chunk ?? null, row);
     const state = row.set_aside ? 'set-aside' : is_gone ? 'gone' : chunk ? 'working' : 'idle';
     const [since, seen] = [row.since, row.seen].map(time => new Date(time).toISOString());
     const about: WorkerAbout = JSON.parse(row.about);
@@ -150,4 +149,20 @@ export async function listWorkers({ db }: Work): Promise<readonly WorkerState[]>
     listed.set(id, { id, about, state, chunk, games, rate, since, seen, failures, reason });
   }
   return [...listed.values()];
+}
+
+interface HeldRow {
+  readonly contest: string | null;
+  readonly chunk_games: string | null;
+  readonly played: number;
+}
+
+/** What a worker holds with one more chunk; those of other contests than the first are left out. */
+function withChunk(
+  held: WorkerState['chunk'],
+  { contest, chunk_games, played }: HeldRow,
+): WorkerState['chunk'] {
+  if (contest === null || chunk_games === null || (held && held.contest !== contest)) return held;
+  const games = (held?.games ?? 0) + gamesOf({ games: chunk_games }).length;
+  return { contest, games, played: Math.min(played, games) };
 }
