@@ -15,6 +15,8 @@ import {
   WANTS,
   workStore,
 } from '../../test/support/work-samples.ts';
+import { unwrap } from '../core/result.ts';
+import { openServerStore } from './open.ts';
 
 const shared = sharedWork();
 
@@ -284,6 +286,26 @@ test('chunks go only to workers that have what they want', async () => {
     ok: false,
     fault: { code: 'worker-version' },
   });
+});
+
+test('the version that counts is that of the server that leads', async () => {
+  const { address, store, work } = shared();
+  const server = unwrap(await openServerStore(address));
+  const register = (version: string) => work.register(aboutOf({ version }), 'heartbeat');
+  const refused = { ok: false, fault: { code: 'worker-version' } };
+  expect(await register('2')).toMatchObject({ ok: true }); // it has not announced itself yet
+  await server.lease.announce('http://one/', JSON.stringify({ version: '1' }));
+  expect(await register('1')).toMatchObject({ ok: true }); // an older worker keeps nobody out
+  expect(await register('2')).toMatchObject(refused);
+  const leader = await store.leader();
+  await server.close();
+  expect(await register('2')).toMatchObject(refused); // since workers of both versions are there
+  await inPostgres(address, "delete from worker where version = '1'");
+  // as after the server was killed: its row is there, its lock is not
+  const announcement = leader?.announcement ?? '';
+  await inPostgres(address, `insert into leader values (1, 'killed', 0, '${announcement}')`);
+  expect(await register('2')).toMatchObject({ ok: true });
+  await inPostgres(address, 'delete from leader');
 });
 
 test('chunks of a contest that changed, or was cancelled, are gone', async () => {

@@ -9,8 +9,8 @@ import type { StoredGameWithEvents } from './store.ts';
 export interface WorkStore {
   /**
    * Registers a worker. 'session': it is gone as soon as this store's connection ends, even by a crash; 'heartbeat':
-   * after `HEARTBEAT_SECONDS` without a heartbeat. Refuses another version than that of the active workers,
-   * `worker-version`, for which contests have no chunks.
+   * after `HEARTBEAT_SECONDS` without a heartbeat. Refuses another version than that of the leading server, or where
+   * none leads that of the active workers: `worker-version`, for which contests have no chunks.
    */
   register(worker: WorkerAbout, lives: 'session' | 'heartbeat'): Promise<Result<string>>;
   /** Leases the oldest chunk that the worker may play; null if there is none now, or it holds enough. */
