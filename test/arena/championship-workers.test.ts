@@ -95,6 +95,21 @@ test('what only workers can do is refused without them', async () => {
   expect(named.stderr).toContain('--store names no PostgreSQL database ("mysql")');
 });
 
+test('the speed of the machine is noted where clocks decide, and whether they are scaled', async () => {
+  const database = await freshStore();
+  const play = (...more: string[]) =>
+    runHere(['match', 'random', 'greedy', '--game', 'tictactoe', '--store', database, ...more]);
+  const two = ['--games', '2'];
+  await play(...two, '--time', '5s');
+  await play(...two, '--time', '5s', '--scale-clocks');
+  const stored = await inPostgres(database, 'select conditions from contest order by serial');
+  const noted = stored.map(({ conditions }) => JSON.parse(String(conditions)));
+  expect(noted.map(({ speed, clock }) => [typeof speed, clock])).toEqual([
+    ['number', undefined],
+    ['number', 'scaled'],
+  ]);
+});
+
 test('a contest is not stored where its queue cannot be made', async () => {
   const address = await freshDatabase();
   const user = `user_${new URL(address).pathname.slice(1)}`;
