@@ -110,6 +110,31 @@ test('the speed of the machine is noted where clocks decide, and whether they ar
   ]);
 });
 
+test('a run whose database fails says how to go on', async () => {
+  const address = await freshStore();
+  await inPostgres(
+    address,
+    `create function full_disk() returns trigger language plpgsql as $$
+      begin raise 'no space' using errcode = '53100'; end $$`,
+    'create trigger full_disk before insert on game for each row execute function full_disk()',
+  );
+  const env = { env: { DATABASE_URL: address } };
+  const seats = ['-p', 'random', '-p', 'greedy', '--game', 'tictactoe'];
+  for (const begun of [
+    ['match', 'random', 'greedy', '--game', 'tictactoe', '--games', '2'],
+    ['championship', 'run', ...seats],
+  ]) {
+    const failed = await runHere(begun, env);
+    expect(failed).toMatchObject({ code: 1, stdout: '' });
+    const [, command = ''] =
+      /full.*\nEvery finished game is kept\. To go on: quadrille (.+)\n$/s.exec(failed.stderr) ??
+      [];
+    await inPostgres(address, 'alter table game disable trigger full_disk');
+    expect(await runHere(command.split(' '), env)).toMatchObject({ code: 0 });
+    await inPostgres(address, 'alter table game enable trigger full_disk');
+  }
+});
+
 test('a contest is not stored where its queue cannot be made', async () => {
   const address = await freshDatabase();
   const user = `user_${new URL(address).pathname.slice(1)}`;
