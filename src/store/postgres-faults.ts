@@ -134,7 +134,7 @@ export const lostFault = (error: unknown, shown: string): Fault =>
   postgresFaults.lost(shown, whyLost(error));
 
 function whyLost(error: unknown): string | LocalizedText {
-  const code = codeOf(error);
+  const code = errorCode(error);
   const message = errorMessage(error);
   return REASONS[code] ?? (/timeout/.test(message) ? SILENT : code || message);
 }
