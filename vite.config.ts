@@ -8,7 +8,7 @@ import { defineConfig, type Plugin } from 'vite';
 
 const path = (below: string): string => fileURLToPath(new URL(below, import.meta.url));
 
-const PUBLIC = ['/favicon.svg', '/manifest.webmanifest'];
+const PUBLIC = ['/favicon.svg', '/manifest.webmanifest', '/reload.js'];
 
 /**
  * What the service worker keeps for offline use is known when all is built: its list is written into

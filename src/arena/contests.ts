@@ -24,7 +24,7 @@ export const conditionsHere = (version: string, concurrency: number): MachineCon
   version,
   node: process.version,
   system: `${type()} ${release()} ${process.arch}`,
-  processor: cpus()[0]?.model.trim() ?? '?',
+  processor: cpus()[0]?.model.trim() || '?', // some systems name none
   cores: availableParallelism(),
   concurrency,
 });

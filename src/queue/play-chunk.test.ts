@@ -14,7 +14,7 @@ import { runContest } from '../arena/run.ts';
 import { Schedule, type ScheduledGame } from '../arena/schedule.ts';
 import { hasSandbox } from '../bots/sandbox/sandbox.ts';
 import { millis } from '../core/clock.ts';
-import { unwrap } from '../core/result.ts';
+import { ok, unwrap } from '../core/result.ts';
 import type { Store, StoredGameWithEvents } from '../store/store.ts';
 import { contestWork } from './contest-work.ts';
 import { ChunkPlayer } from './play-chunk.ts';
@@ -117,6 +117,38 @@ describe('a worker plays the very games of one process', () => {
     expect(here.map(({ ending }) => ending.cause)).toEqual(here.map(() => 'rules'));
     expect(played).toEqual(here);
   });
+});
+
+test('a slow machine has more time where clocks are scaled, and is believed by its own speed', async () => {
+  const participants = ['mcts:10ms', 'random'];
+  const asked = { game: 'puissance4', participants, time: '150ms' };
+  const plan = planned(asked, freshFolder());
+  const conditions = { ...conditionsHere('test', 1), speed: 1_000 };
+  const made = async (clock: object) =>
+    contestWork(await createContest(await opened(freshFile()), plan, { ...conditions, ...clock }));
+  const work = await made({ clock: 'scaled' });
+  const slow = { concurrency: 1, speed: 50, folder: '/' };
+  const player = new ChunkPlayer(work, { ...slow, seatOf: async ({ seat }) => ok(seat) });
+  onTestFinished(() => player.close());
+  await player.prepare(participants);
+  const [scheduled] = gamesOf(plan);
+  const game = await player.play(scheduled, 1, never);
+  if (!game) throw new Error('aborted');
+  const times = game.events.map(event => (event.type === 'moved' ? event.spent : 0));
+  expect(Math.max(...times)).toBeGreaterThan(180); // of 200 ms, twenty times as long
+  expect(new ResultVerifier(work).verify(scheduled, game, 50)).toBeNull();
+  // moves that took ten times as long as the plan allows
+  const slower = {
+    ...game,
+    events: game.events.map(each =>
+      each.type === 'moved' ? { ...each, spent: millis(1_500) } : each,
+    ),
+  };
+  const verify = (of: typeof work, speed: number) =>
+    new ResultVerifier(of).verify(scheduled, slower, speed)?.code;
+  expect(verify(work, 50)).toBeUndefined();
+  expect(verify(work, 1_000)).toBe('impossible-result');
+  expect(verify(await made({}), 50)).toBe('impossible-result');
 });
 
 describe('a result that somebody made up', () => {

@@ -70,13 +70,17 @@ async function sent(size: number) {
 /** A worker that runs until it is stopped, or the test is over. */
 function started(
   client: WorkClient,
-  { concurrency = 2, own = new Map<string, string>() as ReadonlyMap<string, string> } = {},
+  {
+    concurrency = 2,
+    own = new Map<string, string>() as ReadonlyMap<string, string>,
+    beat = 5_000,
+  } = {},
 ) {
   const notices: WorkerNotice[] = [];
   const looks = new Set<() => void>();
   const seats = new WorkerSeats({ file: hash => client.file(hash), own });
   const worker = new GameWorker({
-    ...{ client, about: aboutOf({ concurrency }), folder: '/', poll: 20 },
+    ...{ client, about: aboutOf({ concurrency }), folder: '/', poll: 20, beat },
     seatOf: (participant, work) => seats.of(participant, work),
     notice(notice) {
       notices.push(notice);
@@ -160,6 +164,27 @@ test('results are kept while the queue is out of reach, and delivered once', asy
   expect(notices.map(({ type }) => type)).toContain('away');
   expect(notices.map(({ type }) => type)).toContain('back');
   expect(await stored(store, contest.id)).toHaveLength(games.length);
+});
+
+test('a heartbeat tells what is played of all that a worker holds', async () => {
+  const { store } = await sent(2);
+  const client = storeWorkClient(store);
+  const told = Promise.withResolvers<void>();
+  const { until } = started(
+    {
+      ...client,
+      async finish(...args) {
+        await told.promise;
+        return client.finish(...args);
+      },
+      async heartbeat(worker, chunk, progress) {
+        if (progress.played === 4) told.resolve(); // two chunks of two games
+        return client.heartbeat(worker, chunk, progress);
+      },
+    },
+    { beat: 20 },
+  );
+  await until(notices => notices.filter(({ type }) => type === 'delivered').length >= 2);
 });
 
 test.runIf(isLong)('a chunk is kept while its bots are fetched and started', async () => {

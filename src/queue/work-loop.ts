@@ -32,8 +32,9 @@ export interface GameWorkerOptions {
   notice(notice: WorkerNotice): void;
   /** Milliseconds in which games in progress may end after `stop`. */
   readonly soon?: number;
-  /** Milliseconds between two claims; fewer in tests. */
+  /** Milliseconds between two claims, and between two heartbeats; fewer in tests. */
   readonly poll?: number;
+  readonly beat?: number;
 }
 
 /** A chunk from when it is claimed until its results are stored. */
@@ -278,8 +279,8 @@ export class GameWorker {
 
   /** Sends heartbeats until it ends. */
   async #beat(): Promise<void> {
-    const interval = (HEARTBEAT_SECONDS * 1_000) / 3;
-    while (await isOver(interval, this.#ending.signal))
+    const { beat = (HEARTBEAT_SECONDS * 1_000) / 3 } = this.#options;
+    while (await isOver(beat, this.#ending.signal))
       for (const open of [null, ...this.#chunks.values()]) {
         if (open === null && this.#chunks.size > 0 && this.#opening === null) continue;
         await this.#beatFor(open).catch(error => this.#fail(error));
@@ -288,11 +289,12 @@ export class GameWorker {
 
   async #beatFor(open: OpenChunk | null): Promise<void> {
     const { client } = this.#options;
-    const progress = { played: open?.played.length ?? 0 };
+    const held = [...this.#chunks.values()].filter(each => !each.isLost);
+    const progress = { played: held.reduce((sum, each) => sum + each.played.length, 0) };
     try {
       const chunk = open?.chunk.id ?? this.#opening;
-      const held = await client.heartbeat(this.#worker, chunk, progress);
-      if (held === 'lost' && open) this.#lose(open);
+      const answer = await client.heartbeat(this.#worker, chunk, progress);
+      if (answer === 'lost' && open) this.#lose(open);
     } catch (error) {
       if (!(error instanceof FaultError)) throw error;
       const { code } = error.fault;

@@ -2,11 +2,13 @@ import { expect, onTestFinished, test } from 'vitest';
 import { freshStore } from '../../test/support/postgres.ts';
 import { freshFile, opened } from '../../test/support/store-files.ts';
 import { aboutOf, workStore } from '../../test/support/work-samples.ts';
+import { conditionsAfter } from '../arena/conditions.ts';
 import { conditionsHere, createContest, readSummary } from '../arena/contests.ts';
 import { makePlan } from '../arena/make-plan.ts';
 import type { ContestPlan } from '../arena/plan.ts';
 import type { PlanRequest } from '../arena/plan-request.ts';
 import { runContest } from '../arena/run.ts';
+import { workerClockText } from '../arena/worker-texts.ts';
 import { ok } from '../core/result.ts';
 import type { Contest, Store } from '../store/store.ts';
 import type { WorkerAbout, WorkStore } from '../store/work.ts';
@@ -109,6 +111,17 @@ test('a bot of one worker plays there alone, and a worker of another speed not a
   expect(seen).toEqual(['fast speed', 'other suited', 'owner suited']);
   const shares = await here.store.contests.playedBy(contest.id);
   expect(shares.map(({ about, games }) => [about.name, games])).toEqual([['owner', 4]]);
+  const scaled = await createContest(here.store, plan, {
+    ...{ ...conditionsHere('1', 1), speed: 100, clock: 'scaled' },
+  });
+  const suited = Promise.withResolvers<number>();
+  const scaledRun = runSpread(here, scaled, plan, {
+    onWorkers: (_, { size }) => suited.resolve(size),
+  });
+  expect(await suited.promise).toBe(3); // with scaled clocks, all of them
+  expect(await scaledRun).toBe('finished');
+  expect(workerClockText(conditionsAfter(scaled), shares)?.en).toMatch(/^scaled by the speed/);
+  expect(workerClockText(conditionsAfter(contest), shares)).toBeNull(); // its speed was not stored
 });
 
 test('chunks are sized by what games take, and smaller towards the end', async () => {

@@ -24,11 +24,15 @@ export interface WorkSpreaderOptions {
   readonly version: string;
   /** The speed that clocks are meant for, if the conditions have none; without either, no worker's speed is suitable. */
   readonly speed?: number;
-  /** Called at intervals with all workers, by their ids those that may play this contest, and why others may not. */
+  /**
+   * Called at intervals with all workers, by their ids those that may play this contest, and why others may not.
+   * `missing`: the bots of games that wait until one worker has them all.
+   */
   onWorkers?(
     workers: readonly WorkerState[],
     suited: ReadonlySet<string>,
     refused: ReadonlyMap<string, WorkerRefusal>,
+    missing: readonly (readonly string[])[],
   ): void;
   /** Called for games that workers gave up; this process plays them if it can. */
   onFailed?(chunk: FailedChunk): void;
@@ -58,6 +62,8 @@ export class WorkSpreader implements GameSpreader {
   readonly #options: WorkSpreaderOptions;
   readonly #contest: string;
   readonly #failures = new Map<number, LocalizedText>();
+  /** Bots that games wait for, by `needs`. */
+  readonly #missing = new Map<string, readonly string[]>();
   #placements: ReadonlyMap<string, Placement> = new Map();
   #speed: ChunkWants['speed'] = null;
   #workers: readonly WorkerState[] = [];
@@ -78,6 +84,7 @@ export class WorkSpreader implements GameSpreader {
     const isTimed = usesClock(plan, unwrap(choicesOf(plan)));
     this.#speed = isTimed && clock !== 'scaled' ? speedRange(speed) : null;
     this.#failures.clear();
+    this.#missing.clear();
   }
 
   async refresh(): Promise<void> {
@@ -90,7 +97,9 @@ export class WorkSpreader implements GameSpreader {
       if (refusal) refused.set(id, refusal);
     }
     this.#workers = here.filter(({ id }) => !refused.has(id));
-    this.#options.onWorkers?.(all, new Set(this.#workers.map(({ id }) => id)), refused);
+    for (const [key, bots] of this.#missing) if (this.#has(bots)) this.#missing.delete(key);
+    const suited = new Set(this.#workers.map(({ id }) => id));
+    this.#options.onWorkers?.(all, suited, refused, [...this.#missing.values()]);
   }
 
   demand(left: number): SpreadDemand {
@@ -107,18 +116,27 @@ export class WorkSpreader implements GameSpreader {
     return { games: CHUNKS_EACH * count * most, chunk, atOnce };
   }
 
-  placeOf({ first, second }: ScheduledGame): Placement['place'] {
+  placeOf(game: ScheduledGame): Placement['place'] {
+    const { first, second } = game;
     const places = [this.#placements.get(first)?.place, this.#placements.get(second)?.place];
     if (places.includes('here') || places.includes(undefined)) return 'here';
-    return places.includes('elsewhere') ? 'elsewhere' : 'anywhere';
+    if (!places.includes('elsewhere')) return 'anywhere';
+    this.needs(game); // without any worker, nothing else asks
+    return 'elsewhere';
   }
 
   needs({ first, second }: ScheduledGame): string | null {
-    const bots = [first, second]
-      .map(name => this.#placements.get(name)?.bot ?? null)
-      .filter(bot => bot !== null);
-    const has = ({ about }: WorkerState) => bots.every(bot => about.bots.includes(bot));
-    return this.#workers.some(has) ? JSON.stringify([...new Set(bots)].sort()) : null;
+    const named = [first, second].flatMap(name => this.#placements.get(name)?.bot ?? []);
+    const bots = [...new Set(named)].sort();
+    const key = JSON.stringify(bots);
+    if (this.#has(bots)) return key;
+    if (bots.length > 0) this.#missing.set(key, bots);
+    return null;
+  }
+
+  /** Whether one worker has all of them. */
+  #has(bots: readonly string[]): boolean {
+    return this.#workers.some(({ about }) => bots.every(bot => about.bots.includes(bot)));
   }
 
   failureOf({ number }: { readonly number: number }): LocalizedText | null {

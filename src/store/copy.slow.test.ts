@@ -154,6 +154,24 @@ test.each(STORES)('a store in $kind that has something in it is refused as it is
   expect(await rowsIn(copy)).toEqual(before);
 });
 
+test('a store in a schema of its user’s own is refused as well', async () => {
+  const [original, address] = [freshFile(), await freshDatabase()];
+  await filled(original);
+  const user = `user_${new URL(address).pathname.slice(1)}`;
+  const made = [`create role ${user} login`, `create schema ${user} authorization ${user}`];
+  await inPostgres(address, ...made);
+  onTestFinished(async () => {
+    await inPostgres(address, `drop owned by ${user} cascade`, `drop role ${user}`);
+  });
+  const copy = address.replace('quadrille@', `${user}@`);
+  const db = await database(copy);
+  await changeSetting(db, 'mine', 'x');
+  await expect(copyStore(original, copy)).rejects.toMatchObject({
+    fault: { code: 'store-not-empty' },
+  });
+  expect(await db.selectFrom('contest').select('id').execute()).toEqual([]);
+});
+
 test('a file that an older version filled is refused byte for byte', async () => {
   const [original, copy] = [freshFile(), freshFile()];
   await database(original);

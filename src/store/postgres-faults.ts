@@ -1,5 +1,4 @@
-import type { Fault, LocalizedText } from '../core/result.ts';
-import { errorCode, errorMessage } from '../core/result.ts';
+import { errorCode, errorMessage, type Fault, type LocalizedText } from '../core/result.ts';
 import { faults } from './faults.ts';
 import { isLost } from './postgres-errors.ts';
 
@@ -127,9 +126,15 @@ export function postgresFault(error: unknown, shown: string): Fault | null {
   if (/client password must be/.test(message)) return postgresFaults.password(shown);
   if (CERTIFICATE.test(code) || /does not support SSL/.test(message))
     return postgresFaults.ssl(shown, message);
-  if (!isLost(error)) return null;
-  return postgresFaults.unreachable(
-    shown,
-    REASONS[code] ?? (/timeout/.test(message) ? SILENT : code || message),
-  );
+  return isLost(error) ? postgresFaults.unreachable(shown, whyLost(error)) : null;
+}
+
+/** The fault for a database that was open, and has not come back. */
+export const lostFault = (error: unknown, shown: string): Fault =>
+  postgresFaults.lost(shown, whyLost(error));
+
+function whyLost(error: unknown): string | LocalizedText {
+  const code = errorCode(error);
+  const message = errorMessage(error);
+  return REASONS[code] ?? (/timeout/.test(message) ? SILENT : code || message);
 }

@@ -16,7 +16,7 @@ const STEAL = 6_000;
 /** Milliseconds that a statement may take. */
 const ANSWER_TIMEOUT = 2_000;
 /** The number of the servers' advisory lock. */
-const SERVER_LOCK = 1;
+export const SERVER_LOCK = 1;
 
 const TRY_LOCK = 'select pg_try_advisory_lock($1, $2) as taken';
 const LOCK = [LOCK_SPACE, SERVER_LOCK];

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
-import { errorMessage, FaultError } from '../core/result.ts';
+import { FaultError } from '../core/result.ts';
 import type { Recovery } from './database.ts';
 import { isLost, isTransient, isUnique } from './postgres-errors.ts';
-import { postgresFaults } from './postgres-faults.ts';
+import { lostFault } from './postgres-faults.ts';
 import type { Schema } from './schema.ts';
 
 /** Milliseconds between attempts to reach the database again. */
@@ -58,7 +58,7 @@ export class PostgresRecovery implements Recovery {
   async wasCommitted(error: unknown): Promise<boolean> {
     if (!isLost(error)) return false;
     for (;;) {
-      if (!(await this.#reached())) throw new FaultError(this.#fault(error));
+      if (!(await this.#reached())) throw new FaultError(lostFault(error, this.#shown));
       try {
         // waits for the lost transaction if it is still running
         const { rows } = await sql<{ number: number }>`
@@ -93,10 +93,6 @@ export class PostgresRecovery implements Recovery {
         await setTimeout(RETRY);
       }
     return false;
-  }
-
-  #fault(error: unknown) {
-    return postgresFaults.lost(this.#shown, errorMessage(error));
   }
 
   async close(): Promise<void> {

@@ -173,6 +173,21 @@ test('a user with the rights that the message names has a store', async () => {
   expect(await refusal(as(user, address))).toBe('opened');
 });
 
+test('what was open and does not come back is lost, not a wrong address', async () => {
+  const request = { location: await freshDatabase(), busyTimeout: 50, lease: null };
+  const { explain, close } = await openDatabase(request);
+  onTestFinished(close);
+  const error = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
+  expect(explain(error)).toMatchObject({
+    code: 'store-lost',
+    message: {
+      fr: expect.stringContaining('(connexion refusée)'),
+      en: expect.stringContaining('(connection refused)'),
+    },
+  });
+  expect(postgresFault(error, 'postgres://x/y')?.code).toBe('store-unreachable');
+});
+
 test('a full disk is a fault, a defect of ours is none', () => {
   const error = (code: string) => Object.assign(new Error('could not extend file'), { code });
   expect(postgresFault(error('53100'), 'postgres://x/y')?.code).toBe('store-full');

@@ -9,7 +9,7 @@ import type { LeaseRequest } from './operations.ts';
 import { configOf, isAddress, kyselyIn, poolOf } from './postgres-client.ts';
 import { isLost } from './postgres-errors.ts';
 import { examinePostgres, isOther } from './postgres-examine.ts';
-import { postgresFault, postgresFaults } from './postgres-faults.ts';
+import { lostFault, postgresFault, postgresFaults } from './postgres-faults.ts';
 import { PostgresLease } from './postgres-lease.ts';
 import { PostgresNotices } from './postgres-notices.ts';
 import { PostgresRecovery } from './postgres-recovery.ts';
@@ -49,7 +49,10 @@ export async function openPostgres(
     await migrate(db);
     if (lease) await claimLease(db, lease.token);
     const work = new PostgresWork(pool, configOf(request));
-    const database = opened({ db, shown, lease, held, work, explain });
+    // what was open and cannot be reached any more is not a wrong address
+    const explainOpen = (error: unknown) =>
+      isLost(error) ? lostFault(error, shown) : explain(error);
+    const database = opened({ db, shown, lease, held, work, explain: explainOpen });
     return {
       ...database,
       listenForNotices: received => new PostgresNotices(configOf(request), received),

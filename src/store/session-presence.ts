@@ -15,6 +15,8 @@ export class SessionPresence implements WorkerPresence {
   #client: Promise<pg.Client> | null = null;
   #retry: NodeJS.Timeout | null = null;
   #isClosed = false;
+  /** The last query, since the driver is to be asked one at a time. */
+  #last: Promise<unknown> = Promise.resolve();
 
   constructor(config: pg.ClientConfig) {
     this.#config = { ...config, query_timeout: ANSWER_TIMEOUT };
@@ -27,14 +29,15 @@ export class SessionPresence implements WorkerPresence {
       return;
     }
     const client = await this.#connected();
-    await lockOn(client, lock);
+    await this.#next(() => lockOn(client, lock));
     this.#locks.add(lock);
   }
 
   async release(lock: number): Promise<void> {
     if (!this.#locks.delete(lock)) return;
     const client = await this.#client?.catch(() => null);
-    await client?.query('select pg_advisory_unlock($1, $2)', [WORKER_LOCKS, lock]).catch(() => {});
+    const unlock = () => client?.query('select pg_advisory_unlock($1, $2)', [WORKER_LOCKS, lock]);
+    await this.#next(unlock).catch(() => {});
   }
 
   async close(): Promise<void> {
@@ -67,10 +70,16 @@ export class SessionPresence implements WorkerPresence {
 
   async #check(): Promise<void> {
     const client = await this.#client?.catch(() => null);
-    await client?.query('select').catch(() => {
-      client.end().catch(() => {});
+    await this.#next(() => client?.query('select')).catch(() => {
+      client?.end().catch(() => {});
       this.#lost();
     });
+  }
+
+  #next<T>(ask: () => T | PromiseLike<T>): Promise<T> {
+    const asked = this.#last.then(ask);
+    this.#last = asked.catch(() => {});
+    return asked;
   }
 
   #lost(): void {

@@ -52,7 +52,7 @@ export interface ServerStore extends Store {
 export interface StoreLeader {
   /** Its address as shown to people. */
   readonly address: string;
-  /** Data for the other servers, which the store does not interpret. */
+  /** JSON for the other servers, of which the store reads nothing but the `version` of the program. */
   readonly announcement: string;
 }
 

@@ -78,7 +78,7 @@ async function leased(
     .set({ worker, lease: lease.retryCount, claimed: NOW })
     .where('id', '=', row.id)
     .execute();
-  await db.updateTable('worker').set({ seen: NOW, played: 0 }).where('id', '=', worker).execute();
+  await db.updateTable('worker').set({ seen: NOW }).where('id', '=', worker).execute();
   return chunkOf(row);
 }
 

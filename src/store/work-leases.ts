@@ -96,7 +96,7 @@ async function countPlayed(db: Kysely<Schema>, worker: string, row: ChunkRow, ga
     .updateTable('worker')
     .set(({ eb }) => ({
       seen: NOW,
-      played: 0,
+      played: sql<number>`greatest(played - ${games}::integer, 0)`,
       failures: 0,
       games: eb('games', '+', games),
       rate: games > 0 ? sql<number>`(coalesce(rate, ${rate}) + ${rate}) / 2` : eb.ref('rate'),

@@ -21,7 +21,7 @@ interface WorkerTable {
   readonly games: Generated<number>;
   /** Games per second. */
   readonly rate: number | null;
-  /** Games of its chunk that it has played. */
+  /** Games that it has played of the chunks that it holds. */
   readonly played: Generated<number>;
   /** In a row. */
   readonly failures: Generated<number>;

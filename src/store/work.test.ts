@@ -15,6 +15,8 @@ import {
   WANTS,
   workStore,
 } from '../../test/support/work-samples.ts';
+import { unwrap } from '../core/result.ts';
+import { openServerStore } from './open.ts';
 
 const shared = sharedWork();
 
@@ -74,6 +76,29 @@ test('games that were not played are handed back in the same transaction', async
   expect(await inPostgres(address, soon)).toEqual([]); // pg-boss deletes waiting jobs after `keep_until`
   const other = await registered(work);
   expect(numbers((await work.claim(other))?.games ?? [])).toEqual([1, 2]);
+});
+
+test('the progress of a worker is of all that it holds of a contest', async () => {
+  const { store, work } = shared();
+  const { id } = await store.contests.create(contestOf());
+  const { id: another } = await store.contests.create(contestOf());
+  const worker = await registered(work);
+  await work.send(id, 0, [[0, 1].map(n => chunkGame(n)), [2, 3, 4].map(n => chunkGame(n))], WANTS);
+  const progress = async () => (await work.workers()).map(({ chunk }) => chunk);
+  const first = await claimed(work, worker);
+  await work.heartbeat(worker, first.id, { played: 1 });
+  const second = await claimed(work, worker);
+  expect(await progress()).toEqual([{ contest: id, games: 5, played: 1 }]);
+  for (const { id: chunk } of [first, second]) await work.heartbeat(worker, chunk, { played: 3 });
+  expect(await progress()).toEqual([{ contest: id, games: 5, played: 3 }]);
+  await work.finish(worker, first.id, playedOf(first));
+  expect(await progress()).toEqual([{ contest: id, games: 3, played: 1 }]);
+  await work.send(another, 0, [[chunkGame(0)]], WANTS);
+  const third = await claimed(work, worker);
+  await work.heartbeat(worker, third.id, { played: 4 });
+  expect(await progress()).toEqual([{ contest: id, games: 3, played: 3 }]);
+  await work.finish(worker, second.id, playedOf(second));
+  expect(await progress()).toEqual([{ contest: another, games: 1, played: 1 }]);
 });
 
 test('results of games that are not of the chunk are refused, and nothing is stored', async () => {
@@ -261,6 +286,26 @@ test('chunks go only to workers that have what they want', async () => {
     ok: false,
     fault: { code: 'worker-version' },
   });
+});
+
+test('the version that counts is that of the server that leads', async () => {
+  const { address, store, work } = shared();
+  const server = unwrap(await openServerStore(address));
+  const register = (version: string) => work.register(aboutOf({ version }), 'heartbeat');
+  const refused = { ok: false, fault: { code: 'worker-version' } };
+  expect(await register('2')).toMatchObject({ ok: true }); // it has not announced itself yet
+  await server.lease.announce('http://one/', JSON.stringify({ version: '1' }));
+  expect(await register('1')).toMatchObject({ ok: true }); // an older worker keeps nobody out
+  expect(await register('2')).toMatchObject(refused);
+  const leader = await store.leader();
+  await server.close();
+  expect(await register('2')).toMatchObject(refused); // since workers of both versions are there
+  await inPostgres(address, "delete from worker where version = '1'");
+  // as after the server was killed: its row is there, its lock is not
+  const announcement = leader?.announcement ?? '';
+  await inPostgres(address, `insert into leader values (1, 'killed', 0, '${announcement}')`);
+  expect(await register('2')).toMatchObject({ ok: true });
+  await inPostgres(address, 'delete from leader');
 });
 
 test('chunks of a contest that changed, or was cancelled, are gone', async () => {

@@ -9,8 +9,8 @@ import type { StoredGameWithEvents } from './store.ts';
 export interface WorkStore {
   /**
    * Registers a worker. 'session': it is gone as soon as this store's connection ends, even by a crash; 'heartbeat':
-   * after `HEARTBEAT_SECONDS` without a heartbeat. Refuses another version than that of the active workers,
-   * `worker-version`, for which contests have no chunks.
+   * after `HEARTBEAT_SECONDS` without a heartbeat. Refuses another version than that of the leading server, or where
+   * none leads that of the active workers: `worker-version`, for which contests have no chunks.
    */
   register(worker: WorkerAbout, lives: 'session' | 'heartbeat'): Promise<Result<string>>;
   /** Leases the oldest chunk that the worker may play; null if there is none now, or it holds enough. */
@@ -132,7 +132,7 @@ export interface PlayedChunkGame {
 }
 
 export interface WorkerProgress {
-  /** Games of its chunk that it has played. */
+  /** Games that it has played of all the chunks that it holds. */
   readonly played: number;
 }
 
@@ -140,7 +140,7 @@ export interface WorkerState {
   readonly id: string;
   readonly about: WorkerAbout;
   readonly state: 'working' | 'idle' | 'set-aside' | 'gone';
-  /** The chunk that it plays now. */
+  /** What it holds of the contest that it plays now, in one chunk or several. */
   readonly chunk: {
     readonly contest: string;
     readonly games: number;

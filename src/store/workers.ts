@@ -1,6 +1,8 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import { type Fault, FaultError, ok, type Result, refusal } from '../core/result.ts';
+import { LOCK_SPACE } from './migrate.ts';
+import { SERVER_LOCK } from './postgres-lease.ts';
 import type { Schema } from './schema.ts';
 import { storable } from './storable.ts';
 import { HEARTBEAT_SECONDS, type WorkerAbout, type WorkerState } from './work.ts';
@@ -73,6 +75,8 @@ const forgetWorkers = (db: Kysely<Schema>) =>
     .execute();
 
 async function otherVersion(db: Kysely<Schema>, version: string): Promise<Fault | null> {
+  const leading = await leadingVersion(db);
+  if (leading !== null) return leading === version ? null : workFaults.version(version, leading);
   const worker = await db
     .selectFrom('worker')
     .select('version')
@@ -80,6 +84,19 @@ async function otherVersion(db: Kysely<Schema>, version: string): Promise<Fault 
     .where(sql<boolean>`not ${IS_GONE}`)
     .executeTakeFirst();
   return worker ? workFaults.version(version, worker.version) : null;
+}
+
+/** The version of the server that leads, which its row may outlive; null if none does, or has not announced itself. */
+async function leadingVersion(db: Kysely<Schema>): Promise<string | null> {
+  const { rows } = await sql<{ announcement: string }>`
+    select announcement from leader where announcement <> '' and exists (
+      select from pg_locks
+      where locktype = 'advisory' and objsubid = 2
+        and database = (select oid from pg_database where datname = current_database())
+        and classid = ${sql.lit(LOCK_SPACE)} and objid = ${sql.lit(SERVER_LOCK)}
+    )`.execute(db);
+  const announced: { readonly version?: string } = JSON.parse(rows[0]?.announcement ?? '{}');
+  return announced.version ?? null;
 }
 
 /** The description of a worker; throws if it may not continue. */
@@ -135,14 +152,13 @@ export async function listWorkers({ db }: Work): Promise<readonly WorkerState[]>
     .where(sql<boolean>`${NOW} - worker.seen < ${LISTED}`)
     .orderBy('worker.name')
     .orderBy('worker.since')
+    .orderBy('worker.id')
+    .orderBy('chunk.claimed')
     .execute();
   const listed = new Map<string, WorkerState>();
   for (const row of rows) {
-    const { id, contest, chunk_games, is_gone, rate, games, failures } = row;
-    const chunk =
-      contest === null || chunk_games === null || is_gone
-        ? null
-        : { contest, games: gamesOf({ games: chunk_games }).length, played: row.played };
+    const { id, is_gone, rate, games, failures } = row;
+    const chunk = is_gone ? null : withChunk(listed.get(id)?.chunk ?? null, row);
     const state = row.set_aside ? 'set-aside' : is_gone ? 'gone' : chunk ? 'working' : 'idle';
     const [since, seen] = [row.since, row.seen].map(time => new Date(time).toISOString());
     const about: WorkerAbout = JSON.parse(row.about);
@@ -150,4 +166,20 @@ export async function listWorkers({ db }: Work): Promise<readonly WorkerState[]>
     listed.set(id, { id, about, state, chunk, games, rate, since, seen, failures, reason });
   }
   return [...listed.values()];
+}
+
+interface HeldRow {
+  readonly contest: string | null;
+  readonly chunk_games: string | null;
+  readonly played: number;
+}
+
+/** What a worker holds with one more chunk; those of other contests than the first are left out. */
+function withChunk(
+  held: WorkerState['chunk'],
+  { contest, chunk_games, played }: HeldRow,
+): WorkerState['chunk'] {
+  if (contest === null || chunk_games === null || (held && held.contest !== contest)) return held;
+  const games = (held?.games ?? 0) + gamesOf({ games: chunk_games }).length;
+  return { contest, games, played: Math.min(played, games) };
 }

@@ -95,6 +95,46 @@ test('what only workers can do is refused without them', async () => {
   expect(named.stderr).toContain('--store names no PostgreSQL database ("mysql")');
 });
 
+test('the speed of the machine is noted where clocks decide, and whether they are scaled', async () => {
+  const database = await freshStore();
+  const play = (...more: string[]) =>
+    runHere(['match', 'random', 'greedy', '--game', 'tictactoe', '--store', database, ...more]);
+  const two = ['--games', '2'];
+  await play(...two, '--time', '5s');
+  await play(...two, '--time', '5s', '--scale-clocks');
+  const stored = await inPostgres(database, 'select conditions from contest order by serial');
+  const noted = stored.map(({ conditions }) => JSON.parse(String(conditions)));
+  expect(noted.map(({ speed, clock }) => [typeof speed, clock])).toEqual([
+    ['number', undefined],
+    ['number', 'scaled'],
+  ]);
+});
+
+test('a run whose database fails says how to go on', async () => {
+  const address = await freshStore();
+  await inPostgres(
+    address,
+    `create function full_disk() returns trigger language plpgsql as $$
+      begin raise 'no space' using errcode = '53100'; end $$`,
+    'create trigger full_disk before insert on game for each row execute function full_disk()',
+  );
+  const env = { env: { DATABASE_URL: address } };
+  const seats = ['-p', 'random', '-p', 'greedy', '--game', 'tictactoe'];
+  for (const begun of [
+    ['match', 'random', 'greedy', '--game', 'tictactoe', '--games', '2'],
+    ['championship', 'run', ...seats],
+  ]) {
+    const failed = await runHere(begun, env);
+    expect(failed).toMatchObject({ code: 1, stdout: '' });
+    const [, command = ''] =
+      /full.*\nEvery finished game is kept\. To go on: quadrille (.+)\n$/s.exec(failed.stderr) ??
+      [];
+    await inPostgres(address, 'alter table game disable trigger full_disk');
+    expect(await runHere(command.split(' '), env)).toMatchObject({ code: 0 });
+    await inPostgres(address, 'alter table game enable trigger full_disk');
+  }
+});
+
 test('a contest is not stored where its queue cannot be made', async () => {
   const address = await freshDatabase();
   const user = `user_${new URL(address).pathname.slice(1)}`;

@@ -96,6 +96,11 @@ describe('the compose file', () => {
     await expect(expectAccepted(['serve', '--port'])).rejects.toThrow();
   });
 
+  test('an image is that of its version, so that no older one runs after an update', () => {
+    const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+    for (const [, { image }] of ours) expect(image).toBe(`quadrille:${version}`);
+  });
+
   test('the sandbox is for all services of ours', () => {
     const overlay: Compose = parse(read('compose.sandbox.yaml'), { merge: true });
     expect(Object.keys(overlay.services)).toEqual(ours.map(([name]) => name));

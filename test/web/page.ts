@@ -47,6 +47,9 @@ const OF_SERVICE_WORKERS = {
     /cross-world service worker resource mismatch|was preloaded using link preload but not used/,
 };
 
+/** A network interface of this machine came or went, of another program or a test: the app loads such pages again. */
+const OF_NETWORKS = /net::ERR_NETWORK_CHANGED/;
+
 const sites = new Map<string, Promise<Site>>();
 
 /**
@@ -81,6 +84,7 @@ async function newSite(host: string): Promise<Site> {
       const complaints: string[] = [];
       page.on('console', message => {
         if (OF_SERVICE_WORKERS[serviceWorkers].test(message.text())) return;
+        if (OF_NETWORKS.test(message.text())) return;
         if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
       });
       page.on('pageerror', error => complaints.push(error.message));

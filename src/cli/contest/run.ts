@@ -7,6 +7,7 @@ import { suspensionText } from '../../arena/plan-texts.ts';
 import { runContest } from '../../arena/run.ts';
 import type { Schedule } from '../../arena/schedule.ts';
 import { matchSoFar } from '../../arena/summary.ts';
+import { FaultError } from '../../core/result.ts';
 import { isForfeit } from '../../stats/played.ts';
 import type { Contest, Store, StoredGame } from '../../store/store.ts';
 import { flag, type Invocation, value, wholeNumber } from '../command.ts';
@@ -92,6 +93,12 @@ export async function playContest(
       },
     });
     return end === 'finished';
+  } catch (error) {
+    if (!(error instanceof FaultError && error.fault.code.startsWith('store-'))) throw error;
+    const words = isMatch ? 'match --resume' : 'championship resume';
+    const command = `quadrille ${words} ${contest.id}${storeWords(call.args)}`;
+    const lines = [explain(translator, error.fault), translator.t.contest.goOn(command)];
+    throw new UsageError(lines.join('\n'), 1);
   } finally {
     progress.stop();
     stop.close();

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { inPostgres } from '../../../test/support/postgres.ts';
-import { registered, sharedWork } from '../../../test/support/work-samples.ts';
+import { chunkGame, registered, sharedWork } from '../../../test/support/work-samples.ts';
 import { conditionsHere, createContest } from '../../arena/contests.ts';
 import { makePlan } from '../../arena/make-plan.ts';
+import { Schedule } from '../../arena/schedule.ts';
 import { cliTranslatorFor } from '../translator.ts';
 import { version } from '../version.ts';
 import { openWorkers } from './workers.ts';
@@ -68,4 +69,55 @@ test('workers are named, each with why it does not play', async () => {
     'Worker c-leaves has left.',
   ]);
   expect(workers.text()).toBe('a-good�[2J 0 (–/s)');
+  await inPostgres(address, 'update worker set rate = 0.5, games = 7, played = 1');
+  const held = JSON.stringify([0, 1, 2].map(number => chunkGame(number)));
+  await inPostgres(
+    address,
+    `insert into chunk (id, contest, changes, games, wants, wants_key, worker)
+      select 'x', '${contest.id}', 0, '${held}', '', '', id from worker where name like 'a-good%'`,
+  );
+  await spreader.refresh();
+  expect(workers.text()).toBe('a-good�[2J 7 (0.5/s, 4 s left)');
+});
+
+test('games of bots that no worker has are said to wait, once', async () => {
+  const { store, work } = shared();
+  const participants = ['random', { name: 'Ada', seat: 'worker:ada' }, 'worker:bob\u001b'];
+  const made = makePlan(
+    { game: 'tictactoe', participants, time: 'none' },
+    { folder: '/', randomSeed: '7' },
+  );
+  if (!made.ok) throw new Error(made.fault.message.en);
+  const contest = await createContest(store, made.plan, conditionsHere(version(), 1));
+  const told: string[] = [];
+  const translator = cliTranslatorFor('en');
+  const workers = await openWorkers({ store, translator }, work, contest, {
+    ...{ isAlone: false, print: line => told.push(line) },
+  });
+  const spreader = workers.spreader(contest);
+  await spreader.update(contest);
+  const schedule = new Schedule(made.plan);
+  const games = Array.from({ length: schedule.total }, (_, i) => schedule.gameAt(i));
+  const newly = async () => {
+    for (const game of games) if (game) spreader.placeOf(game);
+    await spreader.refresh();
+    return told.splice(0).filter(line => !line.startsWith('Worker '));
+  };
+  const missing = (bots: string) =>
+    `Games wait for bots that no worker has: ${bots}. Start "quadrille worker" with --bot NAME=COMMAND somewhere.`;
+  const apart = 'Games wait until one worker has both their bots, such as ada, bob�.';
+  expect(await newly()).toEqual([missing('ada, bob�')]);
+  expect(await newly()).toEqual([]);
+  const about = { version: version() };
+  const ada = await registered(work, { ...about, name: 'a', bots: ['ada'] });
+  expect(await newly()).toEqual([]);
+  await registered(work, { ...about, name: 'b', bots: ['bob\u001b'] });
+  expect(await newly()).toEqual([apart]);
+  expect(await newly()).toEqual([]);
+  const both = await registered(work, { ...about, name: 'both', bots: ['ada', 'bob\u001b'] });
+  expect(await newly()).toEqual([]);
+  await work.leave(both);
+  expect([...(await newly()), ...(await newly())]).toEqual([apart]);
+  await work.leave(ada);
+  expect([...(await newly()), ...(await newly())]).toEqual([missing('ada')]);
 });

@@ -4,11 +4,11 @@ import { machineText, thousands } from '../../arena/worker-texts.ts';
 import type { LocalizedText } from '../../core/result.ts';
 import { quotable } from '../../core/texts.ts';
 import { measureSpeed } from '../../queue/speed.ts';
-import { WorkSpreader } from '../../queue/work-spreader.ts';
+import { WorkSpreader, type WorkSpreaderOptions } from '../../queue/work-spreader.ts';
 import type { Contest } from '../../store/store.ts';
 import type { FailedChunk, WorkerState, WorkStore } from '../../store/work.ts';
 import { version } from '../version.ts';
-import { fixed } from './numbers.ts';
+import { duration, fixed } from './numbers.ts';
 import type { StoreInvocation } from './store.ts';
 
 /** The workers that play a contest beside this process, and messages about them. */
@@ -57,7 +57,8 @@ export async function openWorkers(
     if (now === 'gone') print(t.workers.gone(name));
     if (now === 'set-aside') print(t.workers.setAside({ name, why: whyText(reason) }));
   };
-  const onWorkers = (all: readonly WorkerState[], suited: ReadonlySet<string>) => {
+  const tellMissing = openMissing(translator, print);
+  const onWorkers: WorkSpreaderOptions['onWorkers'] = (all, suited, _, missing) => {
     const isFirst = !hasLooked;
     hasLooked = true;
     if (isFirst && suited.size === 0 && options.isAlone) print(t.workers.none);
@@ -66,6 +67,7 @@ export async function openWorkers(
       tell(worker, suited.has(worker.id), isFirst);
     }
     workers = all.filter(({ id }) => suited.has(id));
+    tellMissing(missing, workers);
   };
   const onFailed = ({ games, worker, reason }: FailedChunk) =>
     print(
@@ -87,10 +89,31 @@ export async function openWorkers(
         return t.workers.many({ count: workers.length, rate: fixed(translator, rate, 1) });
       const one = (each: WorkerState) => {
         const games = each.games - (before.get(each.id) ?? 0);
-        const shown = each.rate === null ? '–' : fixed(translator, each.rate, 1);
-        return t.workers.one({ name: quotable(each.about.name), games, rate: shown });
+        const { chunk, rate: own } = each;
+        const shown = own === null ? '–' : fixed(translator, own, 1);
+        const left = chunk && own ? duration((chunk.games - chunk.played) / own) : null;
+        return t.workers.one({
+          ...{ name: quotable(each.about.name), games, rate: shown },
+          left: left === null ? '' : `, ${t.contest.left(left)}`,
+        });
       };
       return workers.map(one).join(', ');
     },
+  };
+}
+
+/** Tells which bots games wait for, each once until a worker has it. */
+function openMissing({ t }: StoreInvocation['translator'], print: (line: string) => void) {
+  let told: ReadonlySet<string> = new Set();
+  let isApartTold = false;
+  return (missing: readonly (readonly string[])[], workers: readonly WorkerState[]) => {
+    const known = new Set(workers.flatMap(({ about }) => about.bots));
+    const absent = new Set(missing.flat().filter(bot => !known.has(bot)));
+    const news = [...absent].filter(bot => !told.has(bot)).map(bot => quotable(bot));
+    if (news.length > 0) print(t.workers.missing(news.sort().join(', ')));
+    told = absent;
+    const apart = missing.find(bots => bots.every(bot => known.has(bot)));
+    if (apart && !isApartTold) print(t.workers.apart(apart.map(bot => quotable(bot)).join(', ')));
+    isApartTold = apart !== undefined;
   };
 }

@@ -74,6 +74,10 @@ export const contestTexts = {
       fr: `Arrêté après ${gamesText(count).fr} sur ${total} ; toutes celles qui sont finies sont conservées. Pour continuer : ${command}`,
       en: `Stopped after ${count} of ${gamesText(total).en}; every finished one is kept. To go on: ${command}`,
     }),
+    goOn: (command: string) => ({
+      fr: `Toutes les parties finies sont conservées. Pour continuer : ${command}`,
+      en: `Every finished game is kept. To go on: ${command}`,
+    }),
     finished: (count: number) => ({
       fr: `terminé, ${gamesText(count).fr}`,
       en: `finished, ${gamesText(count).en}`,

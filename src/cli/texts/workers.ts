@@ -37,13 +37,21 @@ export const workersTexts = {
       fr: 'Aucun ouvrier n’est là, et cette machine ne joue pas (--concurrency 0) : lancez « quadrille worker » quelque part.',
       en: 'No worker is there, and this machine does not play (--concurrency 0): start "quadrille worker" somewhere.',
     },
+    missing: (bots: string) => ({
+      fr: `Des parties attendent des robots qu’aucun ouvrier n’a : ${bots}. Lancez quelque part « quadrille worker » avec --bot NOM=COMMANDE.`,
+      en: `Games wait for bots that no worker has: ${bots}. Start "quadrille worker" with --bot NAME=COMMAND somewhere.`,
+    }),
+    apart: (bots: string) => ({
+      fr: `Des parties attendent que deux robots soient chez un même ouvrier, par exemple ${bots}.`,
+      en: `Games wait until one worker has both their bots, such as ${bots}.`,
+    }),
     notHere: {
       fr: '--concurrency 0 laisse toutes les parties aux ouvriers ; il faut pour cela une base PostgreSQL (--store postgres://…).',
       en: '--concurrency 0 leaves all games to workers; that takes a PostgreSQL store (--store postgres://…).',
     },
-    one: ({ name, games, rate }: Parts<'name' | 'games' | 'rate'>) => ({
-      fr: `${name} ${games} (${rate}/s)`,
-      en: `${name} ${games} (${rate}/s)`,
+    one: ({ name, games, rate, left }: Parts<'name' | 'games' | 'rate' | 'left'>) => ({
+      fr: `${name} ${games} (${rate}/s${left})`,
+      en: `${name} ${games} (${rate}/s${left})`,
     }),
     many: ({ count, rate }: Parts<'rate'> & { readonly count: number }) =>
       plural(count, {

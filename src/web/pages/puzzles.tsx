@@ -16,6 +16,7 @@ import { SideStrip } from '../puzzles/side-strip.tsx';
 import { useAttempt } from '../puzzles/use-attempt.ts';
 import { gameAt } from '../setup/setup.ts';
 import { NotFound } from '../shell/not-found.tsx';
+import { NotLoaded } from '../shell/not-loaded.tsx';
 import type { PageProps } from '../shell/pages.ts';
 import { useTitle } from '../shell/title.ts';
 import { useTranslator } from '../shell/translator.ts';
@@ -25,12 +26,20 @@ import { pageTexts } from '../texts/pages.ts';
 export default function Puzzles({ address }: PageProps) {
   const { t, say } = useTranslator(pageTexts);
   const found = gameAt(address);
-  const [groups, setGroups] = useState<readonly PuzzleGroup[] | null>(null);
+  const [groups, setGroups] = useState<readonly PuzzleGroup[] | 'failed' | null>(null);
   const id = found.ok ? found.value.id : '';
   useTitle(found.ok ? t.puzzles.of(say(found.value.texts.name)) : t.puzzles.title);
   useEffect(() => {
+    let wanted = true;
     setGroups(null);
-    if (found.ok) void puzzlesOf(found.value).then(setGroups);
+    if (found.ok)
+      puzzlesOf(found.value).then(
+        all => wanted && setGroups(all),
+        () => wanted && setGroups('failed'),
+      );
+    return () => {
+      wanted = false;
+    };
   }, [id]);
   const place = address.path.join('/');
   const shown = useRef(place);
@@ -41,6 +50,7 @@ export default function Puzzles({ address }: PageProps) {
   }, [place]);
   if (!found.ok) return <NotFound why={say(found.fault.message)} />;
   if (groups === null) return <p class="loading">{t.loading}</p>;
+  if (groups === 'failed') return <NotLoaded />;
   const { value: game } = found;
   const puzzles = groups.flatMap(group => group.puzzles);
   if (puzzles.length === 0)

@@ -1,6 +1,7 @@
 import type { Game, Position, Rules } from '../../core/game.ts';
 import { unwrap } from '../../core/result.ts';
 import { readPosition, rulesId, standardOptions } from '../../core/variant.ts';
+import { loadPart } from '../shell/load-part.ts';
 import { preferences } from '../shell/preferences.ts';
 
 /** A position with exactly one winning move, found and proven by `research/puzzles`. */
@@ -29,7 +30,7 @@ const FILES = import.meta.glob('./*.txt', { query: '?raw', import: 'default' });
 export async function puzzlesOf(game: Game): Promise<PuzzleGroup[]> {
   const load = FILES[`./${game.id}.txt`];
   if (!load) return [];
-  const puzzles = (await load())
+  const puzzles = (await loadPart(load))
     .split('\n')
     .filter(line => line !== '')
     .map((line, i): Puzzle => {

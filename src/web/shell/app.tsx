@@ -5,7 +5,9 @@ import type CallBanner from '../contest/call-banner.tsx';
 import { onSecretChange, ownSecret } from '../session/own-secret.ts';
 import { Header } from './header.tsx';
 import { startLang } from './lang.ts';
+import { loadPart } from './load-part.ts';
 import { NotFound } from './not-found.tsx';
+import { NotLoaded } from './not-loaded.tsx';
 import { PAGES, type Page, pageNameOf } from './pages.ts';
 import { preferences } from './preferences.ts';
 import { type Address, useAddress } from './router.ts';
@@ -106,30 +108,25 @@ function PageAt({ address }: { readonly address: Address }) {
   const { t } = useTranslator();
   const name = pageNameOf(address);
   const [loaded, setLoaded] = useState<{ readonly name: string; readonly page: Page } | null>(null);
-  const [failed, setFailed] = useState(false);
+  const [failed, setFailed] = useState<string | null>(null);
   const load = Object.hasOwn(PAGES, name) ? PAGES[name] : null;
   useEffect(() => {
     let wanted = true;
-    load?.().then(
+    if (!load) return;
+    loadPart(load).then(
       ({ default: page }) => {
         if (wanted) setLoaded({ name, page });
       },
-      () => setFailed(true), // no network, or a newer version has replaced this one
+      () => {
+        if (wanted) setFailed(name);
+      },
     );
     return () => {
       wanted = false;
     };
   }, [name]);
   if (!load) return <NotFound />;
-  if (failed)
-    return (
-      <section class="plain-page">
-        <p>{t.broken}</p>
-        <button type="button" class="button" onClick={() => location.reload()}>
-          {t.play.reload}
-        </button>
-      </section>
-    );
+  if (failed === name) return <NotLoaded />;
   if (loaded?.name !== name) return <p class="loading">{t.loading}</p>;
   const Shown = loaded.page;
   return <Shown address={address} />;
