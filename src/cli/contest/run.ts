@@ -20,6 +20,7 @@ import { openProgress } from './progress.ts';
 import { liveText } from './show-match.ts';
 import { stopSignal } from './stop.ts';
 import { type StoreInvocation, storeWords } from './store.ts';
+import { watchStore } from './store-watch.ts';
 
 export const concurrencyOption = ({ t }: CliTranslator) => ({
   concurrency: { ...value(t.contest.options.concurrency(usualConcurrency())), alias: 'c' },
@@ -66,6 +67,7 @@ export async function playContest(
         print: progress.print,
       })
     : null;
+  const watch = store.work ? watchStore(store, translator, progress.print) : null;
   let forfeits = 0;
   try {
     const end = await runContest({
@@ -100,6 +102,7 @@ export async function playContest(
     const lines = [explain(translator, error.fault), translator.t.contest.goOn(command)];
     throw new UsageError(lines.join('\n'), 1);
   } finally {
+    watch?.close();
     progress.stop();
     stop.close();
   }

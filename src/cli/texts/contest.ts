@@ -74,6 +74,14 @@ export const contestTexts = {
       fr: `Arrêté après ${gamesText(count).fr} sur ${total} ; toutes celles qui sont finies sont conservées. Pour continuer : ${command}`,
       en: `Stopped after ${count} of ${gamesText(total).en}; every finished one is kept. To go on: ${command}`,
     }),
+    storeAway: {
+      fr: 'La base de données ne répond pas. Rien de ce qui est enregistré n’est perdu ; la rencontre continue à son retour.',
+      en: 'The database does not answer. Nothing that was stored is lost; the contest goes on when it is back.',
+    },
+    storeBack: {
+      fr: 'La base de données répond de nouveau.',
+      en: 'The database answers again.',
+    },
     goOn: (command: string) => ({
       fr: `Toutes les parties finies sont conservées. Pour continuer : ${command}`,
       en: `Every finished game is kept. To go on: ${command}`,
