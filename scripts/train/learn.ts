@@ -8,12 +8,10 @@ import { PackedSamples } from './packed.ts';
 import type { LearnSettings } from './settings.ts';
 
 const HELD_OUT = 0.04;
-/** For batches of 512; settings are made for those of learn.py. */
-const RATE = 0.0015;
 
 const [file = ''] = process.argv.slice(2);
 const settings = JSON.parse(readFileSync(file, 'utf8')) as LearnSettings;
-const { seed, passes, hidden, weights, out } = settings;
+const { seed, passes, hidden, rate, weights, out } = settings;
 const shape = settings;
 const samples = PackedSamples.of(settings.samples, shape);
 const network = new Network(shape, hidden, String(seed));
@@ -33,7 +31,7 @@ function train(): void {
   for (let pass = 0; pass < passes; pass++) {
     network.learn(samples, learnt, `${seed} ${pass}`, share => {
       const done = (pass + share) / passes;
-      return RATE * 0.5 * (1 + Math.cos(Math.PI * done)) + 1e-6;
+      return rate * 0.5 * (1 + Math.cos(Math.PI * done)) + 1e-6;
     });
     const seconds = Math.round((performance.now() - began) / 1_000);
     const error = network.error(samples, held).toFixed(5);

@@ -25,6 +25,25 @@ export interface Weights {
   readonly output: Float32Array;
 }
 
+/** The weights in a network's bytes, which `Network.bytes` writes. */
+export function weightsIn(bytes: Buffer, { features }: FeatureShape): Weights & { hidden: number } {
+  const hidden = (bytes.length - 4 * BUCKETS) / (2 * (features + 1) + 4 * BUCKETS);
+  if (!Number.isInteger(hidden)) throw new Error(`no network of ${features} features`);
+  const outputs = 2 * (features + 1) * hidden;
+  const size = 2 * hidden + 1;
+  return {
+    hidden,
+    first: Float32Array.from({ length: outputs >> 1 }, (_, i) => bytes.readInt16LE(2 * i) / 255),
+    output: Float32Array.from({ length: BUCKETS * size }, (_, i) => {
+      const row = outputs + Math.floor(i / size) * (2 * size + 2);
+      const column = i % size;
+      return column < size - 1
+        ? bytes.readInt16LE(row + 2 * column) / 64
+        : bytes.readInt32LE(row + 2 * column) / (255 * 64);
+    }),
+  };
+}
+
 const zeros = ({ first, output }: Weights): Weights => ({
   first: new Float32Array(first.length),
   output: new Float32Array(output.length),

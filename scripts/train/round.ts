@@ -1,11 +1,12 @@
 /**
  * npm run train -- GAME [--folder training] [--seconds 200] [--nodes 1500] [--processes N] [--hidden 64]
  *                  [--passes 20] [--batch 1024] [--window 1] [--trainer pytorch|typescript] [--python python3]
- *                  [--match-nodes 10000] [--games 2000] [--seed 1] [--keep]
+ *                  [--match-nodes 10000] [--games 2000] [--seed 1] [--rate 0.0015] [--warm-start] [--keep]
  * One round: self-play by the network in use in as many processes as there are cores, training on the samples of the
  * last WINDOW rounds, and a match by SPRT against the network in use, whose place the new one takes if the test accepts
- * it, unless --keep. Each step writes its file in FOLDER/GAME/ROUND; after an interruption, the same command continues
- * with the settings of that round. docs/networks.md gets a row.
+ * it, unless --keep. With --warm-start training begins with the weights of the network in use, and their number of
+ * units. Each step writes its file in FOLDER/GAME/ROUND; after an interruption, the same command continues with the
+ * settings of that round. docs/networks.md gets a row.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import {
@@ -20,6 +21,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { IN_USE, networkNamed } from './engines.ts';
+import { weightsIn } from './network.ts';
 import { type NetworkRow, nameOf, networkSource, record } from './networks.ts';
 import { packedBytes } from './packed.ts';
 import { shapes } from './samples.ts';
@@ -41,6 +43,8 @@ const { values, positionals } = parseArgs({
     'match-nodes': { type: 'string', default: '10000' },
     games: { type: 'string', default: '2000' },
     seed: { type: 'string', default: '1' },
+    rate: { type: 'string', default: '0.0015' },
+    'warm-start': { type: 'boolean', default: false },
     keep: { type: 'boolean', default: false },
   },
 });
@@ -62,7 +66,8 @@ const [seconds, nodes, processes, passes, batch, window, matchNodes, games, seed
 const hidden = Number(values.hidden);
 const isWidth = hidden % 8 === 0 && hidden >= 8 && hidden <= 256;
 const isTrainer = [undefined, 'pytorch', 'typescript'].includes(values.trainer);
-if (!shape || !isWidth || !isTrainer || !counts.every(count => count >= 1)) {
+const rate = Number(values.rate);
+if (!shape || !isWidth || !isTrainer || !(rate > 0) || !counts.every(count => count >= 1)) {
   console.error(`npm run train -- ${Object.keys(shapes).join('|')} [--seconds 200] [--nodes 1500]`);
   console.error('Numbers are at least 1; --hidden is a multiple of 8 up to 256.');
   process.exit(2);
@@ -80,6 +85,9 @@ interface Settings {
   readonly games: number;
   readonly seed: number;
   readonly trainer: string;
+  readonly rate: number;
+  /** Training begins with the weights of the parent. */
+  readonly warmStart: boolean;
   readonly parent: string | null;
 }
 
@@ -125,6 +133,8 @@ function settle(folder: string, round: number): Settings {
     window,
     matchNodes,
     games,
+    rate,
+    warmStart: values['warm-start'],
     ...own,
   };
   if (parent !== null) writeWhole(join(folder, 'parent.bin'), Buffer.from(parent, 'base64'));
@@ -169,6 +179,14 @@ const samplesIn = (folder: string): string[] =>
         .map(name => join(folder, name))
     : [];
 
+/** The parent's weights and width, where training goes on from them. */
+function initialWeights(folder: string, { warmStart }: Settings) {
+  const parent = parentOf(folder);
+  if (!warmStart || parent === 'none') return {};
+  const { first, output, hidden } = weightsIn(readFileSync(parent), shape);
+  return { hidden, weights: { first: [...first], output: [...output] } };
+}
+
 async function learn(folder: string, round: number, settings: Settings): Promise<number> {
   const rounds = Array.from({ length: settings.window }, (_, back) => `${round - back}`);
   const samples = rounds.flatMap(name => samplesIn(join(home, name)));
@@ -176,8 +194,8 @@ async function learn(folder: string, round: number, settings: Settings): Promise
   const out = join(folder, 'network.bin');
   if (!existsSync(out)) {
     const file = join(folder, 'learn.json');
-    const options = { rate: 0.0015, samples, out: `${out}.part` };
-    writeWhole(file, JSON.stringify(learnSettings(shape, { ...settings, ...options })));
+    const options = { ...settings, ...initialWeights(folder, settings), samples };
+    writeWhole(file, JSON.stringify(learnSettings(shape, { ...options, out: `${out}.part` })));
     if (settings.trainer === 'pytorch') await run(values.python, [join(here, 'learn.py'), file]);
     else await runScript('learn.ts', file);
     renameSync(`${out}.part`, out);
@@ -209,7 +227,7 @@ const row: NetworkRow = {
   name: nameOf(network) ?? '',
   parent: settings.parent,
   date: new Date().toISOString().slice(0, 10),
-  hidden: settings.hidden,
+  hidden: weightsIn(Buffer.from(network, 'base64'), shape).hidden,
   samples,
   nodes: settings.nodes,
   trainer: settings.trainer,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { rulesFor } from '../../scripts/train/engines.ts';
-import { BUCKETS, Network } from '../../scripts/train/network.ts';
+import { BUCKETS, Network, weightsIn } from '../../scripts/train/network.ts';
 import { PackedSamples, pack } from '../../scripts/train/packed.ts';
 import { type Sample, type Shape, shapes } from '../../scripts/train/samples.ts';
 import { learnSettings } from '../../scripts/train/settings.ts';
@@ -152,6 +152,16 @@ describe.each(Object.keys(shapes))('samples of %s', id => {
         expect(to[shape.swap[feature]]).toBe(shape.swap[to[feature]]);
       }
     }
+  });
+
+  test('train networks whose weights are read back', () => {
+    const bytes = new Network(shape, 8, 'back').bytes();
+    const again = new Network(shape, 8, 'other');
+    const { first, output, hidden } = weightsIn(bytes, shape);
+    expect(hidden).toBe(8);
+    again.weights.first.set(first);
+    again.weights.output.set(output);
+    expect(again.bytes().equals(bytes)).toBe(true);
   });
 
   test('give the slopes that small steps give', () => {
