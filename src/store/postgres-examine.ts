@@ -12,7 +12,7 @@ import type { Schema } from './schema.ts';
 /** The oldest supported version, PostgreSQL 15. */
 const OLDEST = 150_000;
 
-interface About {
+interface PostgresState {
   readonly version: number;
   readonly name: string;
   readonly encoding: string;
@@ -26,7 +26,7 @@ interface About {
   readonly made: number;
 }
 
-const about = sql<About>`select
+const stateQuery = sql<PostgresState>`select
   current_setting('server_version_num')::integer as version,
   current_setting('server_version') as name,
   current_setting('server_encoding') as encoding,
@@ -50,7 +50,7 @@ export async function examinePostgres(db: Kysely<Schema>, shown: string): Promis
   const refuse = (fault: (typeof postgresFaults)['old'], detail = '') => {
     throw new FaultError(fault(shown, detail));
   };
-  const [found] = (await about.execute(db)).rows;
+  const [found] = (await stateQuery.execute(db)).rows;
   if (found.version < OLDEST) refuse(postgresFaults.old, found.name);
   if (found.encoding !== 'UTF8') refuse(postgresFaults.encoding, found.encoding);
   if (!found.own && found.made > 0) refuse(postgresFaults.foreign);

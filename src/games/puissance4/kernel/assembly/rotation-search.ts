@@ -80,7 +80,7 @@ const PRUNED_DEPTH: i32 = 5;
 const MARGIN: i32 = 60;
 /** From this depth on, a position whose table has no move is searched a ply less deeply. */
 const UNKNOWN_DEPTH: i32 = 4;
-/** So many plies beyond the last one threats to complete a four are answered. */
+/** For this many plies beyond the last one, threats to complete a four are answered. */
 const ANSWERS: i32 = 4;
 
 /** A margin in points of the network, in those of the evaluation in use: a point of the terms is worth two. */
