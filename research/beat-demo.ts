@@ -17,8 +17,9 @@ import { rulesOf } from '../src/core/variant.ts';
 import { underTheClock } from '../src/courses/timed/arguments.ts';
 import { bestOf, readPlayer } from '../src/engine/players.ts';
 import { breakthrough } from '../src/games/breakthrough/index.ts';
-import { openSeats, type SeatChoice } from '../src/match/open-seat.ts';
+import { openSeats } from '../src/match/open-seat.ts';
 import { referee } from '../src/match/referee.ts';
+import type { SeatChoice } from '../src/match/seat-choice.ts';
 import { systemTimers } from '../src/match/timers.ts';
 import { engineThread } from '../src/threads/engine-thread.ts';
 

@@ -17,7 +17,7 @@ import {
   type ClientChoice,
   isClient,
   type ProcessChoice,
-} from '../match/open-seat.ts';
+} from '../match/seat-choice.ts';
 import { systemTimers as timers } from '../match/timers.ts';
 import {
   type ClientConditions,

@@ -1,5 +1,5 @@
 import type { Sides } from '../core/game.ts';
-import type { SeatChoice } from '../match/open-seat.ts';
+import type { SeatChoice } from '../match/seat-choice.ts';
 import { startWorker } from '../threads/node-port.ts';
 import { type WorkerClient, workerClient } from '../workers/worker-client.ts';
 import type { FinishedGame, GameSpec } from './game.ts';

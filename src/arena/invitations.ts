@@ -1,8 +1,8 @@
 import { other, type Side, type Sides } from '../core/game.ts';
 import { errorMessage, type LocalizedText } from '../core/result.ts';
 import { reasonEvidence } from '../match/evidence.ts';
-import type { SeatChoice } from '../match/open-seat.ts';
 import type { Seat } from '../match/seat.ts';
+import type { SeatChoice } from '../match/seat-choice.ts';
 import { seatWithoutGame } from '../tcp/client-seats.ts';
 import { type FinishedGame, type GameSpec, playGame } from './game.ts';
 import type { ObservedGame } from './observer.ts';

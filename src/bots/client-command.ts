@@ -1,7 +1,7 @@
 import type { Game, Position, Rules } from '../core/game.ts';
 import { type LocalizedText, ok, type Result, refuse } from '../core/result.ts';
 import { quotable } from '../core/texts.ts';
-import { type ClientChoice, isClient } from '../match/open-seat.ts';
+import { type ClientChoice, isClient } from '../match/seat-choice.ts';
 import { FIXED_START, PROTOCOL_GAME } from '../protocols/bot-seats.ts';
 import type { NamedChoice } from './seat-choice.ts';
 

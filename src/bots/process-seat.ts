@@ -1,5 +1,5 @@
-import type { BotChoice } from '../match/open-seat.ts';
 import type { Seat } from '../match/seat.ts';
+import type { BotChoice } from '../match/seat-choice.ts';
 import type { Timers } from '../match/timers.ts';
 import { botSeat } from './bot-seat.ts';
 import type { BotsThread } from './bots-thread.ts';

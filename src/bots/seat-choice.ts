@@ -3,7 +3,7 @@ import type { Game } from '../core/game.ts';
 import { type LocalizedText, ok, type Result, refuse } from '../core/result.ts';
 import { quotable, unknown } from '../core/texts.ts';
 import { playerNames, readPlayer } from '../engine/players.ts';
-import { HUMAN, type SeatChoice } from '../match/open-seat.ts';
+import { HUMAN, type SeatChoice } from '../match/seat-choice.ts';
 import {
   BOT_PROTOCOLS,
   botSeatName,

@@ -4,7 +4,7 @@ import { unwrap } from '../core/result.ts';
 import { unknown } from '../core/texts.ts';
 import type { CourseContext } from '../courses/course.ts';
 import { courses } from '../courses/index.ts';
-import { HUMAN } from '../match/open-seat.ts';
+import { HUMAN } from '../match/seat-choice.ts';
 import { engineThread } from '../threads/engine-thread.ts';
 import { argument, type CliCommand, flag, given, value } from './command.ts';
 import { fileOfMine, playMine } from './course-mine.ts';

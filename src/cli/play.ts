@@ -6,7 +6,7 @@ import { SIDES, type Side, type Sides } from '../core/game.ts';
 import { endingOf, newMatch } from '../core/match.ts';
 import { moveTimeOf } from '../core/variant.ts';
 import { games } from '../games/index.ts';
-import { type BotChoice, HUMAN, isClient, type SeatChoice } from '../match/open-seat.ts';
+import { type BotChoice, HUMAN, isClient, type SeatChoice } from '../match/seat-choice.ts';
 import { systemTimers } from '../match/timers.ts';
 import { type TcpProtocolName, USUAL_GRACE } from '../protocols/bot-seats.ts';
 import type { Roster } from '../tcp/roster.ts';

@@ -4,6 +4,7 @@ export * from './async-queue.ts';
 export * from './engine-client.ts';
 export * from './engine-seat.ts';
 export * from './open-seat.ts';
+export * from './seat-choice.ts';
 export * from './person-seat.ts';
 export * from './referee.ts';
 export * from './seat.ts';

@@ -4,9 +4,10 @@ import { endingOf, newMatch } from '../core/match.ts';
 import { unwrap } from '../core/result.ts';
 import { rulesOf } from '../core/variant.ts';
 import { ticTacToe } from '../games/tictactoe/index.ts';
-import { HUMAN, openSeat, openSeats, type ProcessChoice } from './open-seat.ts';
+import { openSeat, openSeats } from './open-seat.ts';
 import { personSeat } from './person-seat.ts';
 import { referee } from './referee.ts';
+import { HUMAN, type ProcessChoice } from './seat-choice.ts';
 import { systemTimers as timers } from './timers.ts';
 
 const bot: ProcessChoice = {

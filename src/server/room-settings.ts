@@ -6,7 +6,7 @@ import { quotable } from '../core/texts.ts';
 import { findGame, readRulesId } from '../core/variant.ts';
 import { playerNames, readPlayer } from '../engine/players.ts';
 import { games } from '../games/index.ts';
-import type { SeatChoice } from '../match/open-seat.ts';
+import type { SeatChoice } from '../match/seat-choice.ts';
 import {
   botProtocolOf,
   PERSON,

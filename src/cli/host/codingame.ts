@@ -1,7 +1,8 @@
 import type { BotsThread } from '../../bots/bots-thread.ts';
 import { perMove } from '../../core/clock.ts';
 import { newMatch } from '../../core/match.ts';
-import { openSeats, type SeatChoice } from '../../match/open-seat.ts';
+import { openSeats } from '../../match/open-seat.ts';
+import type { SeatChoice } from '../../match/seat-choice.ts';
 import { systemTimers } from '../../match/timers.ts';
 import { limitedSeat, type TurnLimits } from '../../tcp/limited-seat.ts';
 import type { StartPosition } from '../inputs.ts';

@@ -4,9 +4,9 @@ import { other, type Rules, SIDES, type Side, type Sides } from '../../core/game
 import { decide, type Match, newMatch } from '../../core/match.ts';
 import { errorMessage, unwrap } from '../../core/result.ts';
 import { reasonEvidence } from '../../match/evidence.ts';
-import type { SeatChoice } from '../../match/open-seat.ts';
 import { watchRefusals } from '../../match/refusals.ts';
 import type { Seat } from '../../match/seat.ts';
+import type { SeatChoice } from '../../match/seat-choice.ts';
 import { systemTimers } from '../../match/timers.ts';
 import { listen } from '../../tcp/listen.ts';
 import { openLobby, type Pairing } from '../../tcp/lobby.ts';

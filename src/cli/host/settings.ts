@@ -1,6 +1,6 @@
 import { millis, readTimeControl, type TimeControl } from '../../core/clock.ts';
 import type { Game, Sides } from '../../core/game.ts';
-import type { SeatChoice } from '../../match/open-seat.ts';
+import type { SeatChoice } from '../../match/seat-choice.ts';
 import type { TcpProtocolName } from '../../protocols/bot-seats.ts';
 import type { Log320Dialect } from '../../protocols/log320.ts';
 import { given, type Invocation, wholeNumber } from '../command.ts';

@@ -5,10 +5,11 @@ import { type Action, endingOf, type Match, type MatchEvent } from '../../core/m
 import type { Lang } from '../../core/result.ts';
 import { shownMove } from '../../core/texts.ts';
 import { asyncQueue } from '../../match/async-queue.ts';
-import { openSeats, type SeatChoice, type SeatResources } from '../../match/open-seat.ts';
+import { openSeats, type SeatResources } from '../../match/open-seat.ts';
 import { type PersonSeat, personSeat } from '../../match/person-seat.ts';
 import { referee } from '../../match/referee.ts';
 import type { SeatMessage } from '../../match/seat.ts';
+import type { SeatChoice } from '../../match/seat-choice.ts';
 import { systemTimers as timers } from '../../match/timers.ts';
 import type { ClientSeats } from '../../tcp/client-seats.ts';
 import { orUsageError } from '../usage-error.ts';

@@ -3,7 +3,7 @@ import type { Game, Sides } from '../../core/game.ts';
 import { rulesOf } from '../../core/variant.ts';
 import { levelsOf } from '../../engine/players.ts';
 import { games } from '../../games/index.ts';
-import { HUMAN } from '../../match/open-seat.ts';
+import { HUMAN } from '../../match/seat-choice.ts';
 import type { StartPosition } from '../inputs.ts';
 import { readSeat } from '../seats.ts';
 import type { CliTranslator } from '../translator.ts';

@@ -5,7 +5,7 @@ import { unwrap } from '../../core/result.ts';
 import type { Strategy } from '../../core/strategy.ts';
 import { findGame, splitRulesId } from '../../core/variant.ts';
 import { games } from '../../games/index.ts';
-import { HUMAN } from '../../match/open-seat.ts';
+import { HUMAN } from '../../match/seat-choice.ts';
 import { strategyOf, withDepth } from '../setup/setup.ts';
 import { setupAddress } from '../setup/setup-address.ts';
 import { useTranslator } from '../shell/translator.ts';

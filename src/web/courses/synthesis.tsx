@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import { HUMAN } from '../../match/open-seat.ts';
+import { HUMAN } from '../../match/seat-choice.ts';
 import { variantText } from '../parts/variant-text.ts';
 import { gameOf, seatName } from '../setup/setup.ts';
 import { useTitle } from '../shell/title.ts';

@@ -3,7 +3,7 @@ import type { Game } from '../../core/game.ts';
 import { unwrap } from '../../core/result.ts';
 import { findGame, rulesOf } from '../../core/variant.ts';
 import { games } from '../../games/index.ts';
-import { HUMAN } from '../../match/open-seat.ts';
+import { HUMAN } from '../../match/seat-choice.ts';
 import { startScene } from '../board/scene.ts';
 import { GameCards } from '../parts/game-cards.tsx';
 import { Piece } from '../parts/piece.tsx';

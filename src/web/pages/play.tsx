@@ -4,7 +4,7 @@ import { unwrap } from '../../core/result.ts';
 import { rulesOf } from '../../core/variant.ts';
 import { bestOf } from '../../engine/players.ts';
 import { games } from '../../games/index.ts';
-import { HUMAN } from '../../match/open-seat.ts';
+import { HUMAN } from '../../match/seat-choice.ts';
 import { MatchView } from '../match/match-view.tsx';
 import { useOrientation } from '../parts/use-orientation.ts';
 import { addressOf, LocalSession } from '../session/local-session.ts';

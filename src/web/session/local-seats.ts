@@ -2,8 +2,9 @@ import { type Game, SIDES, type Side, type Sides } from '../../core/game.ts';
 import { unwrap } from '../../core/result.ts';
 import { readPlayer } from '../../engine/players.ts';
 import type { EngineClient } from '../../match/engine-client.ts';
-import { HUMAN, openSeats, type SeatChoice } from '../../match/open-seat.ts';
+import { openSeats } from '../../match/open-seat.ts';
 import type { Seat, SeatMessage, Submission } from '../../match/seat.ts';
+import { HUMAN, type SeatChoice } from '../../match/seat-choice.ts';
 
 interface LocalSeats {
   readonly game: Game;

@@ -1,10 +1,10 @@
 import { other, SIDES, type Side, type Sides } from '../../core/game.ts';
 import { applyAll, endingOf, type Match, newMatch } from '../../core/match.ts';
 import { unwrap } from '../../core/result.ts';
-import { HUMAN } from '../../match/open-seat.ts';
 import { type PersonSeat, personSeat } from '../../match/person-seat.ts';
 import { referee } from '../../match/referee.ts';
 import type { SeatMessage } from '../../match/seat.ts';
+import { HUMAN } from '../../match/seat-choice.ts';
 import { systemTimers } from '../../match/timers.ts';
 import type { WireAction } from '../../protocols/wire.ts';
 import { engineInWorker } from '../engine/engine.ts';

@@ -1,5 +1,5 @@
 import { type Game, other, SIDES, type Side } from '../../core/game.ts';
-import { HUMAN } from '../../match/open-seat.ts';
+import { HUMAN } from '../../match/seat-choice.ts';
 import { Chips } from '../parts/chips.tsx';
 import { Piece } from '../parts/piece.tsx';
 import { useTranslator } from '../shell/translator.ts';

@@ -1,6 +1,6 @@
 import type { Game } from '../../core/game.ts';
 import { splitRulesId } from '../../core/variant.ts';
-import { HUMAN } from '../../match/open-seat.ts';
+import { HUMAN } from '../../match/seat-choice.ts';
 import { defaultOpponent, type Setup, storedNames } from './setup.ts';
 
 /** The address of a setup; with a first move, or `begin`, the game starts at once. */

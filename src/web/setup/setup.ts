@@ -14,7 +14,7 @@ import {
   strategiesOf,
 } from '../../engine/players.ts';
 import { games } from '../../games/index.ts';
-import { HUMAN } from '../../match/open-seat.ts';
+import { HUMAN } from '../../match/seat-choice.ts';
 import type { Choice } from '../parts/select-options.tsx';
 import { preferences } from '../shell/preferences.ts';
 import type { Address } from '../shell/router.ts';
