@@ -6,6 +6,7 @@ import { unwrap } from '../../src/core/result.ts';
 import { ownCertificate } from '../../src/server/certificate.ts';
 import { ask, FeedPage, newClass } from '../server/class-client.ts';
 import { serve } from '../server/online-client.ts';
+import { freePort } from '../support/free-port.ts';
 import { runHere } from '../support/run-here.ts';
 import { BOT } from './class-games.ts';
 import { ConnectTerminal } from './terminal.ts';
@@ -20,7 +21,8 @@ function folder(): string {
 
 test('two students play a championship from their machines; the server is started again between', async () => {
   const store = join(folder(), 'quadrille.sqlite');
-  const server = await serve(store);
+  const port = await freePort();
+  const server = await serve(store, { port });
   const { address } = server;
   const { id, code, teacher, join: joinClass } = await newClass(server);
   const settings = [folder(), folder()];
@@ -44,7 +46,7 @@ test('two students play a championship from their machines; the server is starte
 
   await server.close();
   await Promise.all([ada.until('Connection lost'), bob.until('Connexion perdue')]);
-  const again = await serve(store, { port: Number(new URL(address).port) });
+  const again = await serve(store, { port });
   onTestFinished(again.close);
   await Promise.all([ada.until('Connected:', 2), bob.until('Connecté', 2)]);
 

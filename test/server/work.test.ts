@@ -17,6 +17,7 @@ import { GameWorker, type WorkerNotice } from '../../src/queue/work-loop.ts';
 import { newWorkerToken } from '../../src/server/worker-tokens.ts';
 import type { Store } from '../../src/store/store.ts';
 import type { ChunkGame, PlayedChunkGame } from '../../src/store/work.ts';
+import { freePort } from '../support/free-port.ts';
 import { freshFile, freshFolder, opened } from '../support/store-files.ts';
 import { aboutOf, sharedWork } from '../support/work-samples.ts';
 import { ask } from './class-client.ts';
@@ -31,7 +32,7 @@ const files = mkdtempSync(join(tmpdir(), 'quadrille-work-'));
 const SETTINGS = { files, version: '1', limits: { workersPerToken: 2 } };
 let server: Served;
 beforeAll(async () => {
-  server = await serve(shared().address, SETTINGS);
+  server = await serve(shared().address, { ...SETTINGS, port: await freePort() });
 });
 afterAll(async () => {
   await server.close();

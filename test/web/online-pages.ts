@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
+import { freePort } from '../support/free-port.ts';
 import { ServeProcess } from '../support/serve-process.ts';
 import { collectErrors, PLAIN_PAGE, sharedBrowser } from './page.ts';
 import { Profiles } from './profiles.ts';
@@ -17,7 +18,7 @@ export function onlinePages() {
   let profiles: Profiles;
   beforeAll(async () => {
     [server, browser] = await Promise.all([
-      ServeProcess.start('--port', '0', '--store', store),
+      ServeProcess.start('--port', String(await freePort()), '--store', store),
       sharedBrowser(),
     ]);
     profiles = new Profiles(browser);
