@@ -35,5 +35,8 @@ export function isLost(error: unknown): boolean {
 export const isTransient = (error: unknown): boolean =>
   isLost(error) || codeOf(error) === '40001' || codeOf(error) === '40P01';
 
+/** Whether all connections are taken, of the server, the database or the user. */
+export const isFull = (error: unknown): boolean => codeOf(error) === '53300';
+
 /** Whether the row exists already. */
 export const isUnique = (error: unknown): boolean => codeOf(error) === '23505';
