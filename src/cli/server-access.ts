@@ -85,11 +85,18 @@ export interface ServerRequest {
   readonly longest?: number;
 }
 
-/** Resolves to the status and the bytes of the answer, or to null if there is none. */
+export interface ServerAnswer {
+  readonly status: number;
+  readonly bytes: Buffer;
+  /** Where it sends the client instead, which does not follow. */
+  readonly location: string | undefined;
+}
+
+/** Resolves to null if there is no answer. */
 export function sendRequest(
   access: ServerAccess,
   { method, path, body, secret, longest = LONGEST_ANSWER }: ServerRequest,
-): Promise<{ readonly status: number; readonly bytes: Buffer } | null> {
+): Promise<ServerAnswer | null> {
   const options: ClientRequestArgs = {
     method,
     timeout: TIMEOUT,
@@ -116,7 +123,10 @@ export function sendRequest(
       });
       answer.on('error', () => resolve(null));
       answer.on('end', () =>
-        resolve({ status: answer.statusCode ?? 0, bytes: Buffer.concat(parts) }),
+        resolve({
+          ...{ status: answer.statusCode ?? 0, bytes: Buffer.concat(parts) },
+          location: answer.headers.location,
+        }),
       );
     });
     request.end(body === undefined ? undefined : JSON.stringify(body));

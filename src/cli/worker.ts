@@ -118,6 +118,7 @@ function ownBots({ args, translator }: Invocation): ReadonlyMap<string, string> 
     const [, name = '', command = ''] = /^([^=]+)=(.+)$/s.exec(text) ?? [];
     if (name.trim() === '' || command.trim() === '')
       throw new UsageError(translator.t.worker.badBot(text));
+    if (bots.has(name.trim())) throw new UsageError(translator.t.worker.botTwice(name.trim()));
     bots.set(name.trim(), isCommandSeat(command) ? command.trim() : `bot:${command.trim()}`);
   }
   return bots;

@@ -20,6 +20,8 @@ const REASONS: Readonly<Record<string, LocalizedText>> = {
   EPERM: FORBIDDEN,
   EROFS: { fr: 'ce disque est en lecture seule', en: 'this disk is read-only' },
   EEXIST: FILE_THERE,
+  ENOENT: { fr: 'il n’existe pas', en: 'it does not exist' },
+  EISDIR: { fr: 'c’est un dossier', en: 'it is a folder' },
   ENOTDIR: FILE_THERE,
   ENOSPC: { fr: 'le disque est plein', en: 'the disk is full' },
   ENAMETOOLONG: { fr: 'son nom est trop long', en: 'its name is too long' },

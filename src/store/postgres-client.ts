@@ -67,17 +67,18 @@ export const configOf = ({ location, busyTimeout, lease }: DatabaseRequest): pg.
   types,
 });
 
-/** Whether the driver can use the location as an address. */
-export function isAddress(location: string): boolean {
+/** Why the driver cannot use the location as an address: its form, or a file that it names. Null if it can. */
+export function addressTrouble(location: string): 'form' | NodeJS.ErrnoException | null {
   try {
     const { pathname, password, search, hash } = new URL(location);
     // a password ends at the first character that is not encoded
-    if (`${pathname}${search}${hash}`.includes('@')) return false;
+    if (`${pathname}${search}${hash}`.includes('@')) return 'form';
     decodeURIComponent(password);
-    new pg.Client({ connectionString: asLibpq(location) }); // connects to nothing yet
-    return decodeURIComponent(pathname).length > 1;
-  } catch {
-    return false;
+    new pg.Client({ connectionString: asLibpq(location) }); // reads certificates, connects to nothing yet
+    return decodeURIComponent(pathname).length > 1 ? null : 'form';
+  } catch (error) {
+    const isOfFile = error instanceof Error && 'syscall' in error;
+    return isOfFile ? (error as NodeJS.ErrnoException) : 'form';
   }
 }
 

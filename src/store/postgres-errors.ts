@@ -33,5 +33,8 @@ export function isLost(error: unknown): boolean {
 export const isTransient = (error: unknown): boolean =>
   isLost(error) || errorCode(error) === '40001' || errorCode(error) === '40P01';
 
+/** Whether all connections are taken, of the server, the database or the user. */
+export const isFull = (error: unknown): boolean => errorCode(error) === '53300';
+
 /** Whether the row exists already. */
 export const isUnique = (error: unknown): boolean => errorCode(error) === '23505';

@@ -1,5 +1,6 @@
 import { errorCode, errorMessage, type Fault, type LocalizedText } from '../core/result.ts';
-import { faults } from './faults.ts';
+import { quotable } from '../core/texts.ts';
+import { faults, reasonOf } from './faults.ts';
 import { isLost } from './postgres-errors.ts';
 
 /** What can be wrong with a database of PostgreSQL; `docs/store.md` lists the faults. */
@@ -76,6 +77,10 @@ export const postgresFaults = {
     fr: `Pas de connexion chiffrée possible avec ${shown} (${detail.fr}). Si PostgreSQL l’exige, ajoutez ?sslmode=require à l’adresse (et sslrootcert=FICHIER pour son certificat) ; s’il n’en a pas, enlevez sslmode de l’adresse.`,
     en: `There is no agreement on an encrypted connection to ${shown} (${detail.en}). If PostgreSQL demands one, add ?sslmode=require to the address (and sslrootcert=FILE for its certificate); if it has none, take sslmode out of the address.`,
   })),
+  certificate: fault('ssl', (shown, detail) => ({
+    fr: `Un fichier que nomme l’adresse ${shown} (sslrootcert, sslcert ou sslkey) n’a pas pu être lu : ${detail.fr}. Corrigez son chemin, ou ses droits.`,
+    en: `A file that the address ${shown} names (sslrootcert, sslcert or sslkey) could not be read: ${detail.en}. Correct its path, or its permissions.`,
+  })),
 };
 
 const SILENT = { fr: 'pas de réponse', en: 'no answer' };
@@ -90,6 +95,24 @@ const REASONS: Readonly<Record<string, LocalizedText>> = {
   ENOENT: { fr: 'il n’y a pas de telle prise', en: 'there is no such socket' },
   ETIMEDOUT: SILENT,
   '57P03': { fr: 'il démarre ou s’arrête', en: 'it is starting or stopping' },
+};
+
+const UNKNOWN_ISSUER = {
+  fr: 'personne que ce système connaisse ne garantit son certificat',
+  en: 'nobody whom this system knows vouches for its certificate',
+};
+
+/** The meanings of the most frequent ones of the codes below. */
+const CERTIFICATES: Readonly<Record<string, LocalizedText>> = {
+  DEPTH_ZERO_SELF_SIGNED_CERT: UNKNOWN_ISSUER,
+  SELF_SIGNED_CERT_IN_CHAIN: UNKNOWN_ISSUER,
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: UNKNOWN_ISSUER,
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: UNKNOWN_ISSUER,
+  ERR_TLS_CERT_ALTNAME_INVALID: {
+    fr: 'son certificat est pour un autre nom',
+    en: 'its certificate is for another name',
+  },
+  CERT_HAS_EXPIRED: { fr: 'son certificat est périmé', en: 'its certificate has expired' },
 };
 
 /** Error codes about certificates. */
@@ -125,13 +148,21 @@ export function postgresFault(error: unknown, shown: string): Fault | null {
   }
   if (/client password must be/.test(message)) return postgresFaults.password(shown);
   if (CERTIFICATE.test(code) || /does not support SSL/.test(message))
-    return postgresFaults.ssl(shown, message);
+    return postgresFaults.ssl(shown, CERTIFICATES[code] ?? message);
   return isLost(error) ? postgresFaults.unreachable(shown, whyLost(error)) : null;
 }
 
 /** The fault for a database that was open, and has not come back. */
 export const lostFault = (error: unknown, shown: string): Fault =>
   postgresFaults.lost(shown, whyLost(error));
+
+/** The fault for a file of certificates that cannot be read. */
+export function certificateFault(error: NodeJS.ErrnoException, shown: string): Fault {
+  const reason = reasonOf(error);
+  const { fr, en } = typeof reason === 'string' ? { fr: reason, en: reason } : reason;
+  const file = error.path === undefined ? '' : `${quotable(error.path)}, `; // a folder is not named
+  return postgresFaults.certificate(shown, { fr: `${file}${fr}`, en: `${file}${en}` });
+}
 
 function whyLost(error: unknown): string | LocalizedText {
   const code = errorCode(error);

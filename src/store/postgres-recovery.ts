@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { FaultError } from '../core/result.ts';
 import type { Recovery } from './database.ts';
-import { isLost, isTransient, isUnique } from './postgres-errors.ts';
+import { isFull, isLost, isTransient, isUnique } from './postgres-errors.ts';
 import { lostFault } from './postgres-faults.ts';
 import type { Schema } from './schema.ts';
 
@@ -34,7 +34,15 @@ export class PostgresRecovery implements Recovery {
   }
 
   isTransient(error: unknown): boolean {
-    return isTransient(error);
+    return isTransient(error) || this.#isCrowded(error);
+  }
+
+  /**
+   * Whether there is no connection for a program that had one: others were first, as after a restart. One that has only
+   * begun is told at once.
+   */
+  #isCrowded(error: unknown): boolean {
+    return isFull(error) && this.#number > 0;
   }
 
   isRace(error: unknown): boolean {
@@ -72,7 +80,7 @@ export class PostgresRecovery implements Recovery {
   }
 
   async again(error: unknown, runs: number): Promise<boolean> {
-    if (isLost(error)) {
+    if (isLost(error) || this.#isCrowded(error)) {
       if (runs > 1) await setTimeout(RETRY);
       return await this.#reached();
     }

@@ -44,6 +44,8 @@ test.each([
   [`postgres://ada:${SECRET}@127.0.0.1:1/name`, 'store-unreachable'],
   [`postgres://ada:${SECRET}@nowhere.invalid/name`, 'store-unreachable'],
   [`postgres://ada:${SECRET}@%2Fnowhere/name`, 'store-unreachable'],
+  [`postgres://ada:${SECRET}@host/name?sslmode=verify-full&sslrootcert=/no/where.crt`, 'store-ssl'],
+  [`postgres://ada:${SECRET}@host/name?sslmode=verify-full&sslrootcert=/`, 'store-ssl'],
 ])('%s is refused (%s)', async (address, code) => {
   expect(await refusal(address)).toBe(code);
 });
@@ -188,8 +190,13 @@ test('what was open and does not come back is lost, not a wrong address', async 
   expect(postgresFault(error, 'postgres://x/y')?.code).toBe('store-unreachable');
 });
 
-test('a full disk is a fault, a defect of ours is none', () => {
+test('a full disk and an untrusted certificate are faults, a defect of ours is none', () => {
   const error = (code: string) => Object.assign(new Error('could not extend file'), { code });
   expect(postgresFault(error('53100'), 'postgres://x/y')?.code).toBe('store-full');
   expect(postgresFault(error('42601'), 'postgres://x/y')).toBeNull();
+  // nothing of Node's own advice, and in both languages
+  const untrusted = postgresFault(error('DEPTH_ZERO_SELF_SIGNED_CERT'), 'postgres://x/y');
+  expect(untrusted?.code).toBe('store-ssl');
+  expect(untrusted?.message.fr).toContain('ne garantit son certificat');
+  expect(untrusted?.message.en).toContain('vouches for its certificate');
 });

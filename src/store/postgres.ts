@@ -6,10 +6,10 @@ import { faults } from './faults.ts';
 import { shownLocation } from './location.ts';
 import { migrate } from './migrate.ts';
 import type { LeaseRequest } from './operations.ts';
-import { configOf, isAddress, kyselyIn, poolOf } from './postgres-client.ts';
+import { addressTrouble, configOf, kyselyIn, poolOf } from './postgres-client.ts';
 import { isLost } from './postgres-errors.ts';
 import { examinePostgres, isOther } from './postgres-examine.ts';
-import { lostFault, postgresFault, postgresFaults } from './postgres-faults.ts';
+import { certificateFault, lostFault, postgresFault, postgresFaults } from './postgres-faults.ts';
 import { PostgresLease } from './postgres-lease.ts';
 import { PostgresNotices } from './postgres-notices.ts';
 import { PostgresRecovery } from './postgres-recovery.ts';
@@ -39,7 +39,9 @@ export async function openPostgres(
   let held: PostgresLease | null = null;
   let db: Kysely<Schema> | null = null;
   try {
-    if (!isAddress(request.location)) throw new FaultError(postgresFaults.address(shown));
+    const trouble = addressTrouble(request.location);
+    if (trouble === 'form') throw new FaultError(postgresFaults.address(shown));
+    if (trouble) throw new FaultError(certificateFault(trouble, shown));
     const pool = poolOf(configOf(request));
     db = kyselyIn(pool);
     await examined(db, shown);

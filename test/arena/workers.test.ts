@@ -130,6 +130,8 @@ test('what is wrong is said to whoever starts it', async () => {
   const cases = [
     [await run(), 2, '--server URL'],
     [await run('--store', file), 1, 'SQLite'],
+    [await run('--store', file, '--bot', 'no command'), 2, 'NAME=COMMAND'],
+    [await run('--store', file, '--bot', 'a=x', '--bot', ' a=y'), 2, 'gives "a" twice'],
     [await run('tokens', '--store', file), 2, 'no such file'],
     [await run('revoke', 'k7q2mxab', '--store', file), 2, 'no such file'],
     [await run('--server', 'http://127.0.0.1:1', '--token', 'x'), 1, 'No server answers'],

@@ -9,7 +9,7 @@ import { conditionsHere, createContest } from '../../src/arena/contests.ts';
 import { makePlan } from '../../src/arena/make-plan.ts';
 import { Schedule } from '../../src/arena/schedule.ts';
 import { serverWorkClient } from '../../src/cli/worker/server-work-client.ts';
-import { type Fault, unwrap } from '../../src/core/result.ts';
+import { type Fault, LANGS, unwrap } from '../../src/core/result.ts';
 import { contestWork } from '../../src/queue/contest-work.ts';
 import { ChunkPlayer } from '../../src/queue/play-chunk.ts';
 import type { WorkClient } from '../../src/queue/work-client.ts';
@@ -280,8 +280,8 @@ describe('a worker that cheats', () => {
 
 describe('what answers in place of the server', () => {
   /** A web server that gives the same answer to every request. */
-  async function answering(status: number, body: string): Promise<WorkClient> {
-    const web = createServer((_, response) => response.writeHead(status).end(body));
+  async function answering(status: number, body: string, headers = {}): Promise<WorkClient> {
+    const web = createServer((_, response) => response.writeHead(status, headers).end(body));
     web.listen(0, '127.0.0.1');
     await once(web, 'listening');
     onTestFinished(() => {
@@ -291,11 +291,12 @@ describe('what answers in place of the server', () => {
     const { port } = web.address() as AddressInfo;
     return clientOf(`http://127.0.0.1:${port}`, 'k.x');
   }
-  const faultOf = async (status: number, body: string): Promise<Fault> =>
-    (await answering(status, body)).claim('x').then(
+  const faultAt = (client: WorkClient): Promise<Fault> =>
+    client.claim('x').then(
       () => Promise.reject(new Error('it has work')),
       error => error.fault,
     );
+  const faultOf = async (status: number, body: string) => faultAt(await answering(status, body));
 
   test.each([
     [200, '<html>', 'not-our-server', 'is no Quadrille server'],
@@ -315,6 +316,17 @@ describe('what answers in place of the server', () => {
     expect(fault.code).toBe(code);
     expect(fault.message.en).toContain(text);
     expect(fault.message.fr).not.toBe(fault.message.en);
+  });
+
+  test('is not followed to another address, such as that with https, which is named', async () => {
+    const moved = (to: string) =>
+      answering(308, '', { location: to }).then(client => faultAt(client));
+    const named = await moved('https://games.example.org/api/work/claim');
+    expect(named.code).toBe('not-our-server');
+    for (const lang of LANGS)
+      expect(named.message[lang]).toMatch(/ https:\/\/games\.example\.org\. /);
+    for (const to of ['/login', 'http://[', 'mailto:x', ''])
+      expect((await moved(to)).message.en).toContain('is no Quadrille server');
   });
 
   test('is not read without end', async () => {

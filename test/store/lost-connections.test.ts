@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { cuttingProxy } from '../support/cutting-proxy.ts';
-import { inPostgres, STORES } from '../support/postgres.ts';
+import { freshDatabase, inPostgres, STORES } from '../support/postgres.ts';
 import { PostgresServer } from '../support/postgres-server.ts';
 import { opened } from '../support/store-files.ts';
 import { contestOf, gameOf, moved } from '../support/store-samples.ts';
@@ -52,6 +52,45 @@ test('connections that an administrator ends are made again, in mid-transaction 
   expect(answers).toEqual(numbers.map(() => 'stored'));
   expect(await store.games.of(id)).toHaveLength(numbers.length);
   expect(await other.contests.verify(id)).toMatchObject({ state: 'whole', damage: [] });
+});
+
+test('a program that had a connection waits for another one where all are taken', async () => {
+  const address = await freshDatabase();
+  const user = `user_${new URL(address).pathname.slice(1)}`;
+  await inPostgres(
+    address,
+    `create role ${user} login`,
+    `grant usage, create on schema public to ${user}`,
+  );
+  onTestFinished(async () => {
+    await inPostgres(address, `drop owned by ${user} cascade`, `drop role ${user}`);
+  });
+  const crowded = (most: number) =>
+    inPostgres(
+      address,
+      `alter role ${user} connection limit ${most}`,
+      `select pg_terminate_backend(pid) from pg_stat_activity where usename = '${user}'`,
+    );
+  const own = address.replace('quadrille@', `${user}@`);
+  /** Other programs, which are refused. */
+  const others = async () => {
+    for (let refused = 0; refused < 3; refused++)
+      await expect(inPostgres(own, 'select')).rejects.toThrow('too many connections');
+  };
+  const store = await opened(own);
+  const { id } = await store.contests.create(contestOf());
+  await crowded(0);
+  await others(); // by then it has noticed that its connections are gone
+  let isOver = false;
+  const calls = Promise.all([store.games.finish(id, 1, gameOf(0)), store.games.of(id)]).finally(
+    () => {
+      isOver = true;
+    },
+  );
+  await others();
+  expect(isOver).toBe(false);
+  await crowded(-1);
+  expect(await calls).toMatchObject(['stored', [{ number: 0 }]]);
 });
 
 test('a PostgreSQL that is restarted, or crashes, is waited for', async () => {

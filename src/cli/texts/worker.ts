@@ -60,6 +60,10 @@ export const workerTexts = {
       fr: `« ${quoted(text)} » n’est pas un robot : écrivez NOM=COMMANDE, par exemple --bot "Zoé=python3 zoe.py".`,
       en: `"${quoted(text)}" is not a bot: write NAME=COMMAND, such as --bot "Zoé=python3 zoe.py".`,
     }),
+    botTwice: (name: string) => ({
+      fr: `--bot donne deux fois « ${quoted(name)} ». Chaque robot de cet ouvrier a un nom à lui.`,
+      en: `--bot gives "${quoted(name)}" twice. Each bot of this worker has a name of its own.`,
+    }),
     starts: ({ name, concurrency, speed }: Parts<'name' | 'concurrency' | 'speed'>) => ({
       fr: `Ouvrier ${quoted(name)} : ${concurrency} à la fois, vitesse ${speed} (millions de positions par seconde). Ctrl-C pour arrêter.`,
       en: `Worker ${quoted(name)}: ${concurrency} at once, speed ${speed} (million positions per second). Ctrl-C to stop.`,

@@ -1,6 +1,7 @@
 import type { ContestPlan } from '../../arena/plan.ts';
 import { jsonOf } from '../../core/json.ts';
 import { type Fault, FaultError, type Result, refusal, refuse } from '../../core/result.ts';
+import { quotable } from '../../core/texts.ts';
 import { fault as faultSchema } from '../../protocols/wire-fields.ts';
 import {
   LONGEST_REASON,
@@ -21,8 +22,11 @@ export function serverWorkClient(access: ServerAccess, token: string): WorkClien
   const send = async (request: Omit<ServerRequest, 'secret'>): Promise<Buffer> => {
     const answer = await sendRequest(access, { ...request, secret: token });
     if (!answer) throw new FaultError(faults.unreachable(origin));
-    const { status, bytes } = answer;
+    const { status, bytes, location } = answer;
     if (status >= 200 && status < 300) return bytes;
+    const elsewhere = URL.parse(location ?? '', origin)?.origin ?? origin;
+    if (status < 400 && elsewhere !== origin && elsewhere !== 'null')
+      throw new FaultError(faults.moved(origin, elsewhere));
     const { fault } = (jsonOf(bytes.toString()) ?? {}) as { readonly fault?: unknown };
     const read = faultSchema.safeParse(fault);
     // temporary failures of a server, or of a proxy before it, are retried
@@ -91,6 +95,11 @@ const faults = {
     refuse('unreachable', {
       fr: `Aucun serveur ne répond à ${origin}. Vérifiez l’adresse et le réseau.`,
       en: `No server answers at ${origin}. Check the address and the network.`,
+    }).fault,
+  moved: (origin: string, to: string): Fault =>
+    refuse('not-our-server', {
+      fr: `${origin} renvoie à une autre adresse : ${quotable(to)}. Si c’est bien celle du serveur, donnez-la à --server.`,
+      en: `${origin} sends to another address: ${quotable(to)}. If that is the server’s, give it to --server.`,
     }).fault,
   notOurs: (origin: string): Fault =>
     refuse('not-our-server', {
