@@ -1,9 +1,12 @@
 import type { BotsThread } from '../../bots/bots-thread.ts';
 import { perMove } from '../../core/clock.ts';
 import { newMatch } from '../../core/match.ts';
+import { games as listed } from '../../games/index.ts';
 import { openSeats } from '../../match/open-seat.ts';
 import type { SeatChoice } from '../../match/seat-choice.ts';
 import { systemTimers } from '../../match/timers.ts';
+import { canPlay } from '../../protocols/bot-seats.ts';
+import { fitsCodingame } from '../../protocols/codingame.ts';
 import { limitedSeat, type TurnLimits } from '../../tcp/limited-seat.ts';
 import type { StartPosition } from '../inputs.ts';
 import { readSeat } from '../seats.ts';
@@ -27,10 +30,12 @@ export async function hostCodingame(
 ): Promise<void> {
   const { translator } = host.terminal;
   if (commands.length !== 2) throw new UsageError(translator.t.host.twoCommands(commands.length));
-  const view = rules.view(rules.start);
-  const oneTap = view.inputs.every(({ steps }) => steps.length === 1 && steps[0].length === 1);
-  if (!oneTap)
-    throw new UsageError(translator.t.host.notCodingame(translator.say(game.texts.name)));
+  if (!fitsCodingame(rules)) {
+    const others = listed.filter(each => canPlay('codingame', each)).map(({ id }) => id);
+    throw new UsageError(
+      translator.t.host.notCodingame({ game: translator.say(game.texts.name), others }),
+    );
+  }
   const choice = (command: string): SeatChoice => ({
     ...readSeat(translator, game, `codingame:${command}`),
     name: command,
