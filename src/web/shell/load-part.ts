@@ -5,6 +5,6 @@
 export const loadPart = <T>(load: () => Promise<T>): Promise<T> =>
   load().catch(async error => {
     await fetch('/health');
-    if (dispatchEvent(new Event('interrupted', { cancelable: true }))) throw error;
+    if (dispatchEvent(new Event('quadrille-interrupted', { cancelable: true }))) throw error;
     return new Promise<T>(() => {});
   });
