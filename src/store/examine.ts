@@ -41,12 +41,19 @@ export async function examine(file: string, busyTimeout: number): Promise<Fault 
     return faults.readOnly(file, reasonOf(error));
   }
   const wal = () => (statOf(`${file}-wal`)?.size ?? 0) > 0;
+  const { size, mtimeMs } = found;
+  const isWritten = () => {
+    const now = statOf(file);
+    return wal() || now?.size !== size || now.mtimeMs !== mtimeMs;
+  };
   if (found.size === 0 && !wal()) return null;
   const inUse = wal(); // or the log of a killed program, without which the file is incomplete
   const trouble =
     headTrouble(file, found.size, inUse) ?? (await contentTrouble(file, busyTimeout, inUse));
-  // another process may have started to write between two checks
-  return trouble !== null && !inUse && wal() ? contentTrouble(file, busyTimeout, true) : trouble;
+  // another process may have written meanwhile, and even ended: what was read without locks may be of two states
+  return trouble !== null && !inUse && isWritten()
+    ? contentTrouble(file, busyTimeout, true)
+    : trouble;
 }
 
 const statOf = (file: string): Stats | null => statSync(file, { throwIfNoEntry: false }) ?? null;

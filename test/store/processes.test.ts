@@ -2,14 +2,16 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import type { MatchEvent } from '../../src/core/match.ts';
 import { unwrap } from '../../src/core/result.ts';
+import { examine } from '../../src/store/examine.ts';
 import { openStore } from '../../src/store/open.ts';
 import { times } from '../support/long.ts';
 import { STORES } from '../support/postgres.ts';
 import { run } from '../support/run.ts';
 
+import { freshFile } from '../support/store-files.ts';
 import { contestOf, gameOf, moved } from '../support/store-samples.ts';
 
 /** Several processes on one store, and processes that are killed while they write. */
@@ -74,6 +76,19 @@ async function stored(file: string, contest: string) {
   await store.close();
   return { games, events, counted: counts.reduce((sum, { games: n }) => sum + n, 0) };
 }
+
+/** A program that opens a file again and again, and closes it, so that its log comes and goes. */
+const COMING_AND_GOING = `
+  const { DatabaseSync } = require('node:sqlite');
+  for (let i = 0; ; i++) {
+    const database = new DatabaseSync(process.argv[1], { timeout: 60_000 });
+    database.exec('create table if not exists other (content); begin');
+    for (let row = 0; row < 60; row++) database.exec('insert into other values (zeroblob(3000))');
+    database.exec('commit');
+    if (i % 7 === 6) database.exec('delete from other; vacuum');
+    database.close();
+    if (i === 0) console.log('at work');
+  }`;
 
 const sorted = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b);
 
@@ -175,4 +190,16 @@ describe.each(STORES)('on $kind', ({ fresh }) => {
       for (const [place, event] of events) expect(kept.events[place]).toEqual(event);
     }
   });
+});
+
+test('a file that other programs open, write and close meanwhile is not called damaged', async () => {
+  const file = freshFile();
+  await unwrap(await openStore(file)).close();
+  const child = spawn(process.execPath, ['--eval', COMING_AND_GOING, file], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  await once(child.stdout, 'data'); // it is at work
+  for (let i = 0; i < times(60, 600); i++) expect(await examine(file, 60_000)).toBe(null);
+  expect(child.exitCode).toBe(null);
 });

@@ -31,7 +31,10 @@ export async function hostCodingame(
   const { translator } = host.terminal;
   if (commands.length !== 2) throw new UsageError(translator.t.host.twoCommands(commands.length));
   if (!fitsCodingame(rules)) {
-    const others = listed.filter(each => canPlay('codingame', each)).map(({ id }) => id);
+    const others = listed
+      .filter(each => canPlay('codingame', each))
+      .map(({ id }) => id)
+      .join(', ');
     throw new UsageError(
       translator.t.host.notCodingame({ game: translator.say(game.texts.name), others }),
     );

@@ -123,9 +123,9 @@ export const hostTexts = {
       fr: `Il faut deux commandes, et il y en a ${count} : quadrille host codingame --game ultimate "python3 a.py" ./b`,
       en: `Two commands are needed, but there are ${count}: quadrille host codingame --game ultimate "python3 a.py" ./b`,
     }),
-    notCodingame: ({ game, others }: { game: string; others: readonly string[] }) => ({
-      fr: `Le protocole de CodinGame ne dit que des cases ; ${game} a d’autres coups. Essayez ${others.join(' ou ')}.`,
-      en: `CodinGame's protocol tells cells only; ${game} has other moves. Try ${others.join(' or ')}.`,
+    notCodingame: ({ game, others }: Parts<'game' | 'others'>) => ({
+      fr: `Le protocole de CodinGame ne dit que des cases ; ${game} a d’autres coups. Essayez un de ces jeux : ${others}.`,
+      en: `CodinGame's protocol tells cells only; ${game} has other moves. Try one of these games: ${others}.`,
     }),
     cannotListen: ({ port, why }: Parts<'port' | 'why'>) => ({
       fr: `Impossible d’écouter sur le port ${port} : ${why}. Essayez un autre --port.`,
