@@ -1,7 +1,8 @@
 /**
  * npm run bench -- scale workers [GAMES] [WORKERS…]
- * A match of GAMES (600) games between engines: by one process on a file, and by WORKERS (1, 2 and 4) processes that
- * play one game at a time each, on PostgreSQL. Every run has the same seed, and must have the same results.
+ * A match of GAMES (5,000) games between engines: by one process on a file, and by WORKERS (1, 2 and 4) processes that
+ * play one game at a time each, on PostgreSQL. Every run has the same seed, and must have the same results. In shorter
+ * matches starting the programs counts.
  */
 
 import { type ChildProcess, spawn } from 'node:child_process';
@@ -97,7 +98,7 @@ async function spread(address: string, games: number, workers: number): Promise<
   }
 }
 
-export const run: ScalePart = async ([games = 600, ...asked]) => {
+export const run: ScalePart = async ([games = 5_000, ...asked]) => {
   const counts = asked.length > 0 ? asked : [1, 2, 4];
   const folder = mkdtempSync(join(tmpdir(), 'quadrille-scale-'));
   const server = await PostgresServer.start(undefined, true);
