@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer as createHttp } from 'node:http';
 import { createServer, type Server } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { freshDatabase, inPostgres } from '../../test/support/postgres.ts';
+import { freshDatabase, inPostgres, newRole } from '../../test/support/postgres.ts';
 import { FaultError, LANGS } from '../core/result.ts';
 import type { StoreDatabase } from './database.ts';
 import { openDatabase } from './open-database.ts';
@@ -163,15 +163,7 @@ test('a database of a newer program is refused as it is', async () => {
 
 test('a user with the rights that the message names has a store', async () => {
   const address = await freshDatabase();
-  const user = `user_${new URL(address).pathname.slice(1)}`;
-  await inPostgres(
-    address,
-    `create role ${user} login`,
-    `grant usage, create on schema public to ${user}`,
-  );
-  onTestFinished(async () => {
-    await inPostgres(address, `drop owned by ${user} cascade`, `drop role ${user}`);
-  });
+  const user = await newRole(address);
   expect(await refusal(as(user, address))).toBe('opened');
 });
 

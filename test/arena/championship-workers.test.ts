@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { readSummary } from '../../src/arena/contests.ts';
 import { isLong } from '../support/long.ts';
-import { freshDatabase, freshStore, inPostgres } from '../support/postgres.ts';
+import { freshDatabase, freshStore, inPostgres, newRole } from '../support/postgres.ts';
 import { DATA, ENGLISH, LAUNCHER, quadrille } from '../support/run.ts';
 import { runHere } from '../support/run-here.ts';
 import { freshFile, freshFolder, opened } from '../support/store-files.ts';
@@ -137,15 +137,7 @@ test('a run whose database fails says how to go on', async () => {
 
 test('a contest is not stored where its queue cannot be made', async () => {
   const address = await freshDatabase();
-  const user = `user_${new URL(address).pathname.slice(1)}`;
-  await inPostgres(
-    address,
-    `create role ${user} login`,
-    `grant usage, create on schema public to ${user}`, // but no schema of its own
-  );
-  onTestFinished(async () => {
-    await inPostgres(address, `drop owned by ${user} cascade`, `drop role ${user}`);
-  });
+  const user = await newRole(address); // but no schema of its own
   const store = address.replace('quadrille@', `${user}@`);
   const ran = await runHere(['match', 'random', 'greedy', '--game', 'tictactoe', '--store', store]);
   expect(ran.code).toBe(1);

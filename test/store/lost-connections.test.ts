@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { cuttingProxy } from '../support/cutting-proxy.ts';
-import { freshDatabase, inPostgres, STORES } from '../support/postgres.ts';
+import { freshDatabase, inPostgres, newRole, STORES } from '../support/postgres.ts';
 import { PostgresServer } from '../support/postgres-server.ts';
 import { opened } from '../support/store-files.ts';
 import { contestOf, gameOf, moved } from '../support/store-samples.ts';
@@ -56,15 +56,7 @@ test('connections that an administrator ends are made again, in mid-transaction 
 
 test('a program that had a connection waits for another one where all are taken', async () => {
   const address = await freshDatabase();
-  const user = `user_${new URL(address).pathname.slice(1)}`;
-  await inPostgres(
-    address,
-    `create role ${user} login`,
-    `grant usage, create on schema public to ${user}`,
-  );
-  onTestFinished(async () => {
-    await inPostgres(address, `drop owned by ${user} cascade`, `drop role ${user}`);
-  });
+  const user = await newRole(address);
   const crowded = (most: number) =>
     inPostgres(
       address,

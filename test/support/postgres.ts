@@ -50,4 +50,18 @@ export const STORES: readonly {
   { kind: 'PostgreSQL', fresh: freshStore },
 ];
 
+/** A role of a database that may do no more than make tables; gone with the test. */
+export async function newRole(address: string): Promise<string> {
+  const role = `user_${new URL(address).pathname.slice(1)}`;
+  await inPostgres(
+    address,
+    `create role ${role} login`,
+    `grant usage, create on schema public to ${role}`,
+  );
+  onTestFinished(async () => {
+    await inPostgres(address, `drop owned by ${role} cascade`, `drop role ${role}`);
+  });
+  return role;
+}
+
 export { inPostgres, untilInPostgres };
