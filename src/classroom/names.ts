@@ -13,9 +13,9 @@ export const REAL_NAME = 60;
 export function cleanName(text: string, most: number = NICKNAME): Result<string> {
   const visible = text
     .slice(0, LONGEST_TEXT)
-    .normalize('NFC')
     .replace(/[\t\n\v\f\r\u0085]/g, ' ')
     .replace(INVISIBLE, '')
+    .normalize('NFC') // after the removals, which bring letters and accents together
     .replace(/\p{Z}+/gu, ' ')
     .replace(/(\p{M}{2})\p{M}+/gu, '$1')
     .replace(/^[\p{M} ]+| $/gu, '');
