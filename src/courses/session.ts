@@ -9,7 +9,7 @@ import { openSeat, type SeatResources } from '../match/open-seat.ts';
 import { personSeat } from '../match/person-seat.ts';
 import { referee } from '../match/referee.ts';
 import type { Seat, Submission } from '../match/seat.ts';
-import { systemTimers, type Timers } from '../match/timers.ts';
+import { systemTimers, type Timers } from '../time/timers.ts';
 import type { LineDialogue } from './course.ts';
 import { isLeaving } from './questions.ts';
 

@@ -1,5 +1,5 @@
 import { millis } from '../core/clock.ts';
-import type { Timers } from '../match/timers.ts';
+import type { Timers } from '../time/timers.ts';
 
 /** Milliseconds between two beats, and the gap between beats from which on the process counts as stopped. */
 const BEAT = 250;

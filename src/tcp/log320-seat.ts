@@ -6,13 +6,13 @@ import { endingOf, type Match } from '../core/match.ts';
 import type { LocalizedText } from '../core/result.ts';
 import { asyncQueue } from '../match/async-queue.ts';
 import type { Seat, SeatMessage, Submission } from '../match/seat.ts';
-import type { Timers } from '../match/timers.ts';
 import {
   type Log320Dialect,
   type Log320ServerMessage,
   NO_MOVE,
   writeServerMessage,
 } from '../protocols/log320.ts';
+import type { Timers } from '../time/timers.ts';
 import { BoundedReader } from './bounded-reader.ts';
 import { disconnectForfeit, forfeitFor } from './forfeit.ts';
 import { type PacedSender, pacedSender } from './paced-sender.ts';

@@ -1,6 +1,6 @@
 import type { Connection } from '../bots/connection.ts';
 import { millis } from '../core/clock.ts';
-import type { Timers } from '../match/timers.ts';
+import type { Timers } from '../time/timers.ts';
 
 /** Sends messages one by one with a pause in between, the only delimiter of a protocol without frames. */
 export interface PacedSender {

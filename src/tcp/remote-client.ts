@@ -1,7 +1,7 @@
 import type { Connection, ConnectionEvent } from '../bots/connection.ts';
 import { millis } from '../core/clock.ts';
 import { asyncQueue } from '../match/async-queue.ts';
-import type { Timers } from '../match/timers.ts';
+import type { Timers } from '../time/timers.ts';
 
 /** A connected client. */
 export interface RemoteClient {

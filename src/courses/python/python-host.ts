@@ -5,7 +5,7 @@ import type { Connection, ConnectionEnd } from '../../bots/connection.ts';
 import { ROOT } from '../../bots/programs.ts';
 import { millis } from '../../core/clock.ts';
 import { jsonOf } from '../../core/json.ts';
-import { systemTimers } from '../../match/timers.ts';
+import { systemTimers } from '../../time/timers.ts';
 import type { PythonFile } from './python-file.ts';
 import type { PythonValue } from './python-value.ts';
 

@@ -3,7 +3,7 @@ import { endingOf, type Match, type MatchEvent, newMatch } from '../../core/matc
 import type { LocalizedText } from '../../core/result.ts';
 import type { EngineClient, SearchResultText } from '../../match/engine-client.ts';
 import type { Submission } from '../../match/seat.ts';
-import { systemTimers, type Timers } from '../../match/timers.ts';
+import { systemTimers, type Timers } from '../../time/timers.ts';
 import { readCommand } from '../questions.ts';
 import { openPrograms, playSession } from '../session.ts';
 import { boardLines, endingTexts, moveTexts, type TimedGame, whoIs } from './output.ts';

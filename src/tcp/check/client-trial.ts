@@ -8,7 +8,7 @@ import { asyncQueue } from '../../match/async-queue.ts';
 import { referee } from '../../match/referee.ts';
 import type { Seat, SeatMessage, Submission } from '../../match/seat.ts';
 import type { ClientChoice } from '../../match/seat-choice.ts';
-import type { Timers } from '../../match/timers.ts';
+import type { Timers } from '../../time/timers.ts';
 import { type ClientFailure, startClient } from '../client-process.ts';
 import { CONTEST_RETRIES, type TcpClient, type TcpProtocol, usualProtocol } from '../protocols.ts';
 import { Exchange } from './exchange.ts';
