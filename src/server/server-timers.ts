@@ -25,12 +25,13 @@ export function serverTimers(timers: Timers): ServerTimers {
   };
   const pending = new Set<() => void>();
   let isClosed = false;
-  const after: Timers['after'] = (delay, act) => {
+  const after: Timers['after'] = (delay, act, options) => {
     if (isClosed) return () => {};
-    const cancel = timers.after(delay, () => {
+    const due = () => {
       pending.delete(stop);
       act();
-    });
+    };
+    const cancel = timers.after(delay, due, options);
     const stop = () => {
       pending.delete(stop);
       cancel();
