@@ -14,7 +14,7 @@ import { perMove } from '../src/core/clock.ts';
 import { memoryJournal } from '../src/core/journal.ts';
 import { endingOf, newMatch } from '../src/core/match.ts';
 import { referee } from '../src/match/referee.ts';
-import { systemTimers as timers } from '../src/match/timers.ts';
+import { systemTimers as timers } from '../src/time/timers.ts';
 import { rulesFor } from '../test/bots/hostile/arena.ts';
 
 const TARGET = 300;

@@ -12,12 +12,12 @@ import { millis } from '../src/core/clock.ts';
 import type { Journal } from '../src/core/journal.ts';
 import type { MatchEvent } from '../src/core/match.ts';
 import { unwrap } from '../src/core/result.ts';
-import { sleep } from '../src/match/timers.ts';
 import { commitTogether } from '../src/store/group-commit.ts';
 import { migrate } from '../src/store/migrate.ts';
 import { openStore } from '../src/store/open.ts';
 import { kyselyOn, openWriting } from '../src/store/sqlite.ts';
 import type { Store, StoredGameWithEvents } from '../src/store/store.ts';
+import { sleep } from '../src/time/timers.ts';
 
 const WRITERS = 25;
 const EVENTS_A_SECOND = 250;

@@ -23,8 +23,8 @@ import type { EngineClient } from '../src/match/engine-client.ts';
 import { limitsFor } from '../src/match/engine-seat.ts';
 import { openSeats } from '../src/match/open-seat.ts';
 import { referee } from '../src/match/referee.ts';
-import { epochNow, systemTimers as timers } from '../src/match/timers.ts';
 import { engineThread } from '../src/threads/engine-thread.ts';
+import { epochNow, systemTimers as timers } from '../src/time/timers.ts';
 
 const PLAYERS: Readonly<Record<string, Game>> = {
   puissance4,

@@ -20,8 +20,8 @@ import { breakthrough } from '../src/games/breakthrough/index.ts';
 import { openSeats } from '../src/match/open-seat.ts';
 import { referee } from '../src/match/referee.ts';
 import type { SeatChoice } from '../src/match/seat-choice.ts';
-import { systemTimers } from '../src/match/timers.ts';
 import { engineThread } from '../src/threads/engine-thread.ts';
+import { systemTimers } from '../src/time/timers.ts';
 
 /** The assignment gives 5 seconds a move. */
 const MOST = 5_000;

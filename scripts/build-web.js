@@ -18,6 +18,7 @@ export const FOLDERS = [
   'kernels',
   'match',
   'protocols',
+  'time',
   'workers',
 ];
 

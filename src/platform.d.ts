@@ -18,8 +18,14 @@ declare class AbortController {
 
 declare const performance: { readonly timeOrigin: number; now(): number };
 
-declare function setTimeout(act: () => void, delay?: number): unknown;
-declare function clearTimeout(timer: unknown): void;
+/** A number in browsers. */
+interface PlatformTimer {
+  unref?(): unknown;
+}
+declare function setTimeout(act: () => void, delay?: number): PlatformTimer;
+declare function clearTimeout(timer: PlatformTimer): void;
+declare function setInterval(act: () => void, interval?: number): PlatformTimer;
+declare function clearInterval(timer: PlatformTimer): void;
 
 declare function atob(base64: string): string;
 

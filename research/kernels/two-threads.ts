@@ -14,10 +14,10 @@ import { bestOf, search } from '../../src/engine/players.ts';
 import type { SearchKernels } from '../../src/engine/search.ts';
 import { games } from '../../src/games/index.ts';
 import { kernelEngines } from '../../src/games/kernels.ts';
-import { systemTimers } from '../../src/match/timers.ts';
 import { summarise } from '../../src/stats/pairs.ts';
 import { sprt } from '../../src/stats/sprt.ts';
 import { startHelper } from '../../src/threads/kernel-helper.ts';
+import { systemTimers } from '../../src/time/timers.ts';
 import { opening } from '../ladder/play.ts';
 
 const { values, positionals } = parseArgs({

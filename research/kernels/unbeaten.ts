@@ -24,7 +24,7 @@ import {
 import type { Score } from '../../src/engine/search.ts';
 import { kernelEngines } from '../../src/games/kernels.ts';
 import { puissance4 } from '../../src/games/puissance4/index.ts';
-import { systemTimers } from '../../src/match/timers.ts';
+import { systemTimers } from '../../src/time/timers.ts';
 
 const best = unwrap(readPlayer(puissance4, 'puissance4'));
 const others = strategiesOf(puissance4).map(({ name }) => name);

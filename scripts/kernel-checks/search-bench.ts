@@ -5,7 +5,7 @@ import { randomMoves } from '../../src/core/random-moves.ts';
 import { unwrap } from '../../src/core/result.ts';
 import { rulesOf } from '../../src/core/variant.ts';
 import { knowledgeOf, search } from '../../src/engine/players.ts';
-import { systemTimers } from '../../src/match/timers.ts';
+import { systemTimers } from '../../src/time/timers.ts';
 
 /** Measures a kernel's perft and alpha-beta, and compares them with TypeScript. */
 export interface Measured<P extends Position> {

@@ -4,8 +4,8 @@
  */
 import { setPriority } from 'node:os';
 import { WebSocket } from 'ws';
-import { sleep } from '../../src/match/timers.ts';
 import { WIRE_VERSION } from '../../src/protocols/wire.ts';
+import { sleep } from '../../src/time/timers.ts';
 import { createGame, localAddress } from './load-client.ts';
 
 export interface FloodReport {

@@ -2,13 +2,13 @@ import { createHistogram } from 'node:perf_hooks';
 import { WebSocket } from 'ws';
 import { millis } from '../../src/core/clock.ts';
 import { SIDES } from '../../src/core/game.ts';
-import { sleep } from '../../src/match/timers.ts';
 import type {
   ContestChoices,
   ContestGameList,
   ContestState,
 } from '../../src/protocols/contest-wire.ts';
 import { FEED_VERSION, type FeedServerMessage } from '../../src/protocols/feed-wire.ts';
+import { sleep } from '../../src/time/timers.ts';
 import { LoadBot, type LoadGame, type LoadResult } from './load-bot.ts';
 import { ask, LoadClient, localAddress } from './load-client.ts';
 import type { LoadedServer } from './loaded-server.ts';

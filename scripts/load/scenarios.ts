@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { monitorEventLoopDelay, type RecordableHistogram } from 'node:perf_hooks';
 import { fileURLToPath } from 'node:url';
-import { sleep } from '../../src/match/timers.ts';
+import { sleep } from '../../src/time/timers.ts';
 import type { FloodReport } from './flooder.ts';
 import { LoadClient, localAddress } from './load-client.ts';
 import { LoadedClass } from './loaded-class.ts';

@@ -1,5 +1,5 @@
 import { createHistogram } from 'node:perf_hooks';
-import { sleep } from '../../src/match/timers.ts';
+import { sleep } from '../../src/time/timers.ts';
 import { LoadClient, localAddress } from './load-client.ts';
 import { Table } from './table.ts';
 

@@ -18,13 +18,13 @@ import {
   isClient,
   type ProcessChoice,
 } from '../match/seat-choice.ts';
-import { systemTimers as timers } from '../match/timers.ts';
 import {
   type ClientConditions,
   clientStartFault,
   examineClientForContest,
 } from '../tcp/check/contest-client.ts';
 import { engineThread } from '../threads/engine-thread.ts';
+import { systemTimers as timers } from '../time/timers.ts';
 import type { ProgramChoice } from './bot-games.ts';
 import type { EngineChoice } from './engine-games.ts';
 import { Openings } from './openings.ts';

@@ -7,7 +7,7 @@ import { readRulesId } from '../core/variant.ts';
 import { games } from '../games/index.ts';
 import { type RefereeOptions, referee } from '../match/referee.ts';
 import type { Seat } from '../match/seat.ts';
-import { systemTimers } from '../match/timers.ts';
+import { systemTimers } from '../time/timers.ts';
 import type { GameObserver } from './observer.ts';
 
 /** One game of a contest, as plain data that can be posted to a thread. */

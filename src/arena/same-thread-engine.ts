@@ -5,7 +5,7 @@ import { type Player, readPlayer, search } from '../engine/players.ts';
 import { games } from '../games/index.ts';
 import { kernelEngines } from '../games/kernels.ts';
 import type { EngineClient } from '../match/engine-client.ts';
-import { systemTimers } from '../match/timers.ts';
+import { systemTimers } from '../time/timers.ts';
 
 /**
  * An engine that searches in the thread of its caller and blocks it, for threads that only play games. It plays the

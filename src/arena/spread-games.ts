@@ -1,5 +1,6 @@
 import { type Fault, FaultError, type LocalizedText } from '../core/result.ts';
 import type { Contest, StoredGame } from '../store/store.ts';
+import { after } from '../time/timers.ts';
 import { shownNumber } from './records.ts';
 import type { ScheduledGame } from './schedule.ts';
 import type { GameSpreader, OutstandingGame, SentGame } from './spreader.ts';
@@ -48,7 +49,7 @@ export class SpreadGames {
   readonly #unsubscribe: () => void;
   /** The last call of the spreader; calls are made one after the other. */
   #last: Promise<void> = Promise.resolve();
-  #timer: NodeJS.Timeout | undefined;
+  #cancelTick = () => {};
   #troubledSince: number | null = null;
   #isHeld = false;
   #isEnded = false;
@@ -125,7 +126,7 @@ export class SpreadGames {
   async end(which: 'waiting' | 'all'): Promise<void> {
     if (this.#isEnded) return this.#last;
     this.#isEnded = true;
-    clearTimeout(this.#timer);
+    this.#cancelTick();
     this.#unsubscribe();
     await this.#soon(async () => {
       if (this.#sent.size > 0) await this.#spreader.cancel(which);
@@ -193,14 +194,14 @@ export class SpreadGames {
   }
 
   #tickLater(): void {
-    this.#timer = setTimeout(async () => {
+    this.#cancelTick = after(this.#interval, async () => {
       await this.#soon(async () => {
         await this.#spreader.refresh();
         if (this.#sent.size > 0) await this.#compare();
       });
       this.#run.add([]);
       if (!this.#isEnded) this.#tickLater();
-    }, this.#interval);
+    });
   }
 
   #soon(act: () => Promise<void>): Promise<void> {

@@ -5,8 +5,8 @@ import { endingOf, type Match } from '../core/match.ts';
 import { asyncQueue } from '../match/async-queue.ts';
 import type { ProgramPhase } from '../match/program-end.ts';
 import type { Forfeit, Seat, SeatMessage, Submission } from '../match/seat.ts';
-import type { Timers } from '../match/timers.ts';
 import { LineSplitter, TOO_LONG } from '../protocols/lines.ts';
+import { sleep, type Timers } from '../time/timers.ts';
 import type { Connection, ConnectionEvent } from './connection.ts';
 import { type BotEvidence, shownStderr, Transcript } from './evidence.ts';
 import { FAULTS, type FaultCode, faultOf } from './faults.ts';
@@ -103,7 +103,7 @@ class BotSeat {
       if (this.#state !== 'asked' || allowed === null) break;
       const left = Math.min(allowed - spent, until - timers.now());
       if (left <= 0) this.#outOfTime(spent);
-      else await new Promise<void>(resolve => timers.after(millis(Math.ceil(left) + 1), resolve));
+      else await sleep(Math.ceil(left) + 1, { timers });
     }
     await this.#forfeiting;
     await setImmediate();

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import { parentThread } from '../threads/node-port.ts';
+import { after } from '../time/timers.ts';
 import { serve, type WorkerServer } from '../workers/worker-server.ts';
 import { monitorInput } from './input-monitor.ts';
 import type { BotsMethods, BotsNotice, BotsRequest } from './messages.ts';
@@ -37,7 +38,7 @@ function socketEndpoint(connection: number, socket: Socket): ThreadEndpoint {
     write: bytes => socket.write(bytes, input.written),
     finish: () => socket.end(),
     close() {
-      socket.end(() => setTimeout(() => socket.destroy(), GRACE).unref());
+      socket.end(() => after(GRACE, () => socket.destroy(), { background: true }));
       return gone.promise;
     },
   };

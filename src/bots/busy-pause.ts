@@ -1,3 +1,4 @@
+import { every } from '../time/timers.ts';
 import type { ProcessGroup } from './process-group.ts';
 import { processorTimeOf, treeOf } from './process-tree.ts';
 
@@ -15,10 +16,10 @@ export function pauseWhenBusy({ child, pause }: ProcessGroup): () => void {
   if (pid === undefined) return () => {};
   const used = () => treeOf(pid).reduce((sum, each) => sum + processorTimeOf(each), 0);
   const before = used();
-  const timer = setInterval(() => {
+  const stop = every(INTERVAL, () => {
     if (used() - before <= ALLOWED) return;
-    clearInterval(timer);
+    stop();
     pause();
-  }, INTERVAL);
-  return () => clearInterval(timer);
+  });
+  return stop;
 }

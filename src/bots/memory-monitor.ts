@@ -1,3 +1,4 @@
+import { every } from '../time/timers.ts';
 import type { ProcessGroup } from './process-group.ts';
 import { familyOf, type ProcessInfo, processes, sharedMemoryOf } from './process-tree.ts';
 
@@ -13,7 +14,7 @@ interface Watched {
 }
 
 const watched = new Map<WatchedGroup, Watched>();
-let timer: NodeJS.Timeout | undefined;
+let stopSampling: (() => void) | undefined;
 
 function sample(): void {
   let all: readonly ProcessInfo[] | undefined; // one scan for all bots
@@ -50,11 +51,11 @@ export function monitorMemory(
   report: (bytes: number) => void,
 ): () => void {
   watched.set(group, { limit, report });
-  timer ??= setInterval(sample, EVERY);
+  stopSampling ??= every(EVERY, sample);
   return () => {
     watched.delete(group);
     if (watched.size > 0) return;
-    clearInterval(timer);
-    timer = undefined;
+    stopSampling?.();
+    stopSampling = undefined;
   };
 }

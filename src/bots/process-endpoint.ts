@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { constants } from 'node:os';
+import { after } from '../time/timers.ts';
 import { pauseWhenBusy } from './busy-pause.ts';
 import type { ConnectionEnd, ConnectionEvent } from './connection.ts';
 import { type InputMonitor, monitorInput } from './input-monitor.ts';
@@ -67,7 +68,7 @@ export async function openProcess(
     const ended = () => finish(exitOf(code, signal), 'kill');
     const outputs = [child.stdout, child.stderr].filter(output => !output.closed);
     void Promise.all(outputs.map(output => once(output, 'close'))).then(ended, ended);
-    setTimeout(() => setImmediate(ended), LAST_OUTPUT); // pending input is read first, even if this timer is late
+    after(LAST_OUTPUT, () => setImmediate(ended)); // pending input is read first, even if this timer is late
   });
   child.stdout.on('data', (bytes: Uint8Array) => input.data(bytes));
   child.stdout.on('error', () => {});
@@ -75,8 +76,8 @@ export async function openProcess(
     // a program may close its output and continue to run; nothing more will arrive
     if (child.exitCode !== null || child.signalCode !== null) return;
     const ending = spec.relay ? ({ kind: 'closed' } as const) : ({ kind: 'mute' } as const);
-    const mute = setTimeout(() => finish(ending, 'end'), LAST_EXIT);
-    child.once('exit', () => clearTimeout(mute));
+    const cancel = after(LAST_EXIT, () => finish(ending, 'end'));
+    child.once('exit', cancel);
   });
   child.stdin.on('error', () => {}); // it has closed its input; its exit is reported elsewhere
   child.stderr.setEncoding('utf8').on('data', (text: string) => input.stderr(text));

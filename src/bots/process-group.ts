@@ -1,7 +1,7 @@
 import { type ChildProcessByStdio, type StdioOptions, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import type { Duplex, Readable, Writable } from 'node:stream';
-import { sleep } from '../match/timers.ts';
+import { sleep } from '../time/timers.ts';
 import type { ProcessSpec } from './messages.ts';
 import {
   carriersOf,

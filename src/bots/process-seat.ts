@@ -1,6 +1,6 @@
 import type { Seat } from '../match/seat.ts';
 import type { BotChoice } from '../match/seat-choice.ts';
-import type { Timers } from '../match/timers.ts';
+import type { Timers } from '../time/timers.ts';
 import { botSeat } from './bot-seat.ts';
 import type { BotsThread } from './bots-thread.ts';
 import { codingameAdapter } from './codingame-adapter.ts';

@@ -100,6 +100,7 @@ function relay(): void {
       const leave = () => process.exit(signal ? 128 + signals[signal] : (code ?? 1));
       if (output.writableFinished) leave();
       output.on('finish', leave);
+      // biome-ignore lint/style/noRestrictedGlobals: this function refers to nothing outside
       setTimeout(() => setImmediate(leave), lastInput);
     });
   });

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { after } from '../time/timers.ts';
 import { monitorMemory } from './memory-monitor.ts';
 import { startGroup } from './process-group.ts';
 import type { SandboxContents } from './sandbox/sandbox.ts';
@@ -68,12 +69,12 @@ export async function runSandboxed(task: SandboxedCommand): Promise<CommandResul
   const unwatch = monitorMemory(group, memory, bytes => {
     if (bytes > memory && !group.memory) stop('memory');
   });
-  const timer = setTimeout(() => stop('time'), time);
+  const cancel = after(time, () => stop('time'));
   const abort = () => stop('signal');
   signal?.addEventListener('abort', abort);
   if (signal?.aborted) abort();
   const code = await end.promise;
-  clearTimeout(timer);
+  cancel();
   unwatch();
   signal?.removeEventListener('abort', abort);
   if (stopped === null && group.memory?.().exceeded) stopped = 'memory';

@@ -1,3 +1,5 @@
+import { every } from '../time/timers.ts';
+
 /** Milliseconds between two records that the thread runs. */
 const HEARTBEAT = 10;
 /** The most milliseconds credited to one request, so that a bot gains little by taking our processor. */
@@ -5,13 +7,13 @@ const LOCAL_CREDIT = 100;
 
 let last = performance.now();
 let stalled = 0;
-let beating: NodeJS.Timeout | undefined;
+let isBeating = false;
 
 /** Records that the thread runs; during a gap, input could not be read. */
 function beat(): number {
   const now = performance.now();
   const gap = now - last;
-  if (beating && gap > 2 * HEARTBEAT) stalled += gap - HEARTBEAT;
+  if (isBeating && gap > 2 * HEARTBEAT) stalled += gap - HEARTBEAT;
   last = now;
   return now;
 }
@@ -25,7 +27,8 @@ export class Stopwatch {
   /** `mostCredit`: the most milliseconds credited to one request. */
   constructor(mostCredit = LOCAL_CREDIT) {
     this.#mostCredit = mostCredit;
-    beating ??= setInterval(beat, HEARTBEAT).unref();
+    if (!isBeating) every(HEARTBEAT, beat, { background: true });
+    isBeating = true;
     this.restart();
   }
 

@@ -2,11 +2,11 @@ import type { RemoteGame } from '../arena/remote-seats.ts';
 import { USUAL_WAIT } from '../bots/process-seat.ts';
 import { millis } from '../core/clock.ts';
 import type { Seat } from '../match/seat.ts';
-import type { Timers } from '../match/timers.ts';
 import type { TcpProtocolName } from '../protocols/bot-seats.ts';
 import type { SeatedCandidate } from '../tcp/bot-candidates.ts';
 import { CONTEST_RETRIES, type TcpProtocol, ugi, usualProtocol } from '../tcp/protocols.ts';
 import { closeGracefully } from '../tcp/remote-client.ts';
+import type { Timers } from '../time/timers.ts';
 
 /** Clients of one bot that may wait for games; one more, and the oldest is sent away. */
 const MOST_WAITING = 4;

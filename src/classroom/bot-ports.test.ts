@@ -11,9 +11,9 @@ import { perMove } from '../core/clock.ts';
 import { unwrap } from '../core/result.ts';
 import { readRulesId } from '../core/variant.ts';
 import { games } from '../games/index.ts';
-import { systemTimers } from '../match/timers.ts';
 import { ERR, readPartieRep } from '../protocols/scs.ts';
 import { seatWithoutGame } from '../tcp/client-seats.ts';
+import { systemTimers } from '../time/timers.ts';
 import { BotPorts, type BotPortsOptions, type TcpBot } from './bot-ports.ts';
 
 /** Who is let in at the ports of a class: programs and attackers over real sockets. */

@@ -1,5 +1,4 @@
 import type { TcpListener } from '../bots/bots-thread.ts';
-import type { Timers } from '../match/timers.ts';
 import type { TcpProtocolName } from '../protocols/bot-seats.ts';
 import { isSameTicket } from '../protocols/tickets.ts';
 import {
@@ -14,6 +13,7 @@ import {
 import { closeGracefully, watchedConnection } from '../tcp/remote-client.ts';
 import { sameScsName } from '../tcp/scs-remote-client.ts';
 import { Strikes } from '../tcp/strikes.ts';
+import type { Timers } from '../time/timers.ts';
 import { contestProtocol } from './bot-place.ts';
 
 /** A bot that connects over TCP, as ports tell it from others. */

@@ -1,7 +1,6 @@
 import type { ConnectionEnd } from '../bots/connection.ts';
 import { millis } from '../core/clock.ts';
 import type { Fault } from '../core/result.ts';
-import type { Timers } from '../match/timers.ts';
 import {
   type BotItem,
   type ConnectServerMessage,
@@ -10,6 +9,7 @@ import {
   type ServerItem,
 } from '../protocols/connect-wire.ts';
 import { type LinkFrame, ResumableLink } from '../protocols/resumable-link.ts';
+import type { Timers } from '../time/timers.ts';
 import { RelayedRun, type RunSession } from './relayed-run.ts';
 
 /** The socket that carries a session for a while. */

@@ -10,6 +10,7 @@ import { FaultError, type LocalizedText, ok, type Result, refusal } from '../cor
 import type { ContestAction } from '../protocols/contest-wire.ts';
 import type { ClassContest } from '../store/classroom-store.ts';
 import type { ChangeRequest, Contest, Store } from '../store/store.ts';
+import { after } from '../time/timers.ts';
 import { contestFaults as faults, contestTexts as texts } from './contest-faults.ts';
 import { readClassPlan } from './contest-plan.ts';
 import { ContestReader } from './contest-reader.ts';
@@ -69,7 +70,7 @@ export class ClassContests {
   readonly #sessions = new Map<string, ContestSession>();
   readonly #runs = new Map<string, Promise<void>>();
   readonly #troubles = new Map<string, LocalizedText>();
-  readonly #retries = new Map<string, NodeJS.Timeout>();
+  readonly #retries = new Map<string, () => void>();
   /** One action at a time on each contest. */
   readonly #queues = new SerialQueues();
   readonly #log: ContestLog;
@@ -122,7 +123,7 @@ export class ClassContests {
 
   async close(): Promise<void> {
     this.#isClosed = true;
-    for (const retry of this.#retries.values()) clearTimeout(retry);
+    for (const cancel of this.#retries.values()) cancel();
     for (const session of this.#sessions.values()) session.stop();
     await this.#queues.done();
     await Promise.all(this.#runs.values());
@@ -137,7 +138,7 @@ export class ClassContests {
         if (state === 'running') await classrooms.changeContest(contest, { state: 'paused' });
         this.#sessions.get(contest)?.stop();
         await this.#runs.get(contest);
-        clearTimeout(this.#retries.get(contest));
+        this.#retries.get(contest)?.();
       });
   }
 
@@ -235,7 +236,7 @@ export class ClassContests {
   async #pause({ contest: id, state }: ClassContest, by: ContestActor): Promise<Result<null>> {
     if (state !== 'running') return refusal(faults.notRunning);
     await this.#log.write(id, by.name, texts.paused, 'paused');
-    clearTimeout(this.#retries.get(id));
+    this.#retries.get(id)?.();
     this.#sessions.get(id)?.control.pause();
     return ok(null);
   }
@@ -283,8 +284,8 @@ export class ClassContests {
     this.#options.changed(id);
     if (this.#isClosed) return;
     const { retry = RETRY } = this.#options;
-    const again = setTimeout(() => void this.#queues.run(id, () => this.#again(id)), retry);
-    this.#retries.set(id, again.unref());
+    const again = () => void this.#queues.run(id, () => this.#again(id));
+    this.#retries.set(id, after(retry, again, { background: true }));
   }
 
   async #again(id: string): Promise<void> {

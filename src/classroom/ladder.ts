@@ -3,6 +3,7 @@ import { type LadderCandidate, LadderRatings, nextMeeting } from '../stats/ladde
 import { isForfeit } from '../stats/played.ts';
 import type { StoredFriendlyRequest, StoredLadder } from '../store/ladder-store.ts';
 import type { StoredGame } from '../store/store.ts';
+import { after } from '../time/timers.ts';
 import {
   LadderContest,
   type LadderGameEnd,
@@ -60,7 +61,7 @@ export class Ladder {
   #clock = 0;
   #looking: Promise<void> | null = null;
   #isStale = false;
-  #timer: NodeJS.Timeout | null = null;
+  #cancelLook = () => {};
   readonly #unsubscribe: () => void;
 
   private constructor(
@@ -152,8 +153,8 @@ export class Ladder {
       )
       .finally(() => {
         this.#looking = null;
-        if (this.#timer) clearTimeout(this.#timer);
-        this.#timer = setTimeout(() => this.look(), this.#host.interval).unref();
+        this.#cancelLook();
+        this.#cancelLook = after(this.#host.interval, () => this.look(), { background: true });
         if (!this.#isStale) return;
         this.#isStale = false;
         this.look();
@@ -163,9 +164,9 @@ export class Ladder {
   async close(): Promise<void> {
     this.#ending.abort();
     this.#unsubscribe();
-    if (this.#timer) clearTimeout(this.#timer);
+    this.#cancelLook();
     await this.#looking;
-    if (this.#timer) clearTimeout(this.#timer);
+    this.#cancelLook();
     await Promise.all(this.#running.values());
     await Promise.all([this.#rated.close(), this.#friendly.close()]);
   }

@@ -3,6 +3,7 @@ import { applyAll, type Match, type MatchEvent, newMatch } from '../core/match.t
 import { unwrap } from '../core/result.ts';
 import { readRulesId } from '../core/variant.ts';
 import { games } from '../games/index.ts';
+import { after } from '../time/timers.ts';
 
 /** Milliseconds that a finished game stays on walls. */
 const SHOWN_AFTER_END = 10_000;
@@ -125,10 +126,11 @@ export class LiveGames {
       ended: () => {
         live.phase = 'over';
         this.#tell(live, { type: 'phase' });
-        setTimeout(() => {
+        const hide = () => {
           this.#drop(live);
           this.#changed(live);
-        }, SHOWN_AFTER_END).unref();
+        };
+        after(SHOWN_AFTER_END, hide, { background: true });
       },
       aborted: () => {
         this.#drop(live);

@@ -6,7 +6,7 @@ import { ok, type Result } from '../core/result.ts';
 import { reasonEvidence } from '../match/evidence.ts';
 import { type PersonSeat, personSeat } from '../match/person-seat.ts';
 import type { Forfeit, Seat, Submission } from '../match/seat.ts';
-import type { Timers } from '../match/timers.ts';
+import type { Timers } from '../time/timers.ts';
 import { type PersonSeatProvider, readRemoteSeat } from './contest-seats.ts';
 import { liveGameId } from './live-games.ts';
 

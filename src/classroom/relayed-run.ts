@@ -4,8 +4,8 @@ import { type InputMonitor, monitorInput } from '../bots/input-monitor.ts';
 import { contentOf, readContent } from '../bots/wire-content.ts';
 import { type Millis, millis } from '../core/clock.ts';
 import { asyncQueue } from '../match/async-queue.ts';
-import type { Timers } from '../match/timers.ts';
 import type { BotItem, ServerItem } from '../protocols/connect-wire.ts';
+import type { Timers } from '../time/timers.ts';
 
 /** Milliseconds of every answer that are put down to the network and not charged to the program. */
 export const NETWORK_GRACE = 150;

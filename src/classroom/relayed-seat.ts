@@ -5,12 +5,12 @@ import { ugiAdapter } from '../bots/ugi-adapter.ts';
 import type { Side } from '../core/game.ts';
 import { endingOf, type Match } from '../core/match.ts';
 import type { Seat, SeatMessage } from '../match/seat.ts';
-import { sleep, type Timers } from '../match/timers.ts';
 import type { ConnectProtocol, ServerItem } from '../protocols/connect-wire.ts';
 import { failureForfeit, startClient } from '../tcp/client-process.ts';
 import { seatWithoutGame } from '../tcp/client-seats.ts';
 import { CONTEST_RETRIES, usualPort, usualProtocol } from '../tcp/protocols.ts';
 import { closeGracefully } from '../tcp/remote-client.ts';
+import { sleep, type Timers } from '../time/timers.ts';
 import type { ConnectSession } from './connect-session.ts';
 import { NETWORK_GRACE, type RelayedRun } from './relayed-run.ts';
 

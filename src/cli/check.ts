@@ -12,9 +12,9 @@ import { unwrap } from '../core/result.ts';
 import { COLON } from '../core/texts.ts';
 import { findGame, moveTimeOf } from '../core/variant.ts';
 import { games } from '../games/index.ts';
-import { systemTimers as timers } from '../match/timers.ts';
 import { PROGRAM_PROTOCOLS, PROTOCOL_GAME } from '../protocols/bot-seats.ts';
 import { examineClient } from '../tcp/check/examine-client.ts';
+import { systemTimers as timers } from '../time/timers.ts';
 import { checkCode, codeCourses } from './check-code.ts';
 import {
   type CheckedProgram,

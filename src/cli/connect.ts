@@ -5,9 +5,9 @@ import { prologCommand, prologTrouble } from '../bots/prolog-command.ts';
 import type { Game } from '../core/game.ts';
 import { findGame } from '../core/variant.ts';
 import { games } from '../games/index.ts';
-import { systemTimers } from '../match/timers.ts';
 import { PROGRAM_PROTOCOLS } from '../protocols/bot-seats.ts';
 import type { ConnectHello, ConnectProtocol } from '../protocols/connect-wire.ts';
+import { systemTimers } from '../time/timers.ts';
 import { checkedProgram, onlyGame } from './check-subject.ts';
 import { joinClass } from './class-client.ts';
 import {

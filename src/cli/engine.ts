@@ -1,10 +1,10 @@
 import type { LocalizedText } from '../core/result.ts';
 import { readPlayer } from '../engine/players.ts';
 import { games } from '../games/index.ts';
-import { systemTimers } from '../match/timers.ts';
 import { LineSplitter } from '../protocols/lines.ts';
 import { USUAL_RESOURCES } from '../threads/engine-resources.ts';
 import { engineThread } from '../threads/engine-thread.ts';
+import { systemTimers } from '../time/timers.ts';
 import { UgiEngine } from '../ugi-engine/ugi-engine.ts';
 import {
   type CliCommand,

@@ -1,6 +1,7 @@
 import { IHM_READY, ihmEndLine, ihmFaultLine, LONGEST_IHM_LINE } from '../protocols/ihm-lines.ts';
 import { LineSplitter, TOO_LONG } from '../protocols/lines.ts';
 import { isBuilt } from '../server/http.ts';
+import { after, within } from '../time/timers.ts';
 import { openInBrowser } from './browser.ts';
 import { argument, type CliCommand, flag, given, type Invocation, wholeNumber } from './command.ts';
 import { copyIhmFiles, IHM_LANGUAGES } from './ihm/own-files.ts';
@@ -50,7 +51,7 @@ async function serveProgram(call: Invocation): Promise<void> {
   const asked = wholeNumber(call, 'port', [0, 65_535]);
   const tell = (line: string) => void process.stdout.write(`${line}\n`);
   const { promise: left, resolve: leave } = Promise.withResolvers<'program' | 'page' | 'signal'>();
-  let away: ReturnType<typeof setTimeout> | undefined;
+  let cancelAway = () => {};
   let hasPage = false;
   let pages: PageServer | null = null;
   const session = new IhmSession(state => pages?.show(state), tell);
@@ -60,13 +61,13 @@ async function serveProgram(call: Invocation): Promise<void> {
       state: () => session.state,
       answer: (id, answer) => session.answer(id, answer),
       opened() {
-        clearTimeout(away);
+        cancelAway();
         if (!hasPage) tell(IHM_READY);
         hasPage = true;
       },
       left() {
-        clearTimeout(away);
-        away = setTimeout(() => leave('page'), AWAY);
+        cancelAway();
+        cancelAway = after(AWAY, () => leave('page'));
       },
     },
   );
@@ -96,13 +97,11 @@ async function serveProgram(call: Invocation): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.on(signal, () => leave('signal'));
   const who = await left;
-  clearTimeout(away);
+  cancelAway();
   if (who !== 'program') tell(ihmEndLine(who === 'page' ? 'page' : 'interrupted'));
   await pages.end(who === 'signal' ? 'interrupted' : 'program-ended');
   if (who === 'page') {
-    const waiting = setTimeout(end, LAST_WORDS);
-    await ended;
-    clearTimeout(waiting);
+    await within(ended, LAST_WORDS, () => {});
   }
   process.stdin.destroy();
 }

@@ -11,11 +11,11 @@ import { moveTimeOf } from '../core/variant.ts';
 import { underTheClock } from '../courses/timed/arguments.ts';
 import { readPlayer } from '../engine/players.ts';
 import { openSeat } from '../match/open-seat.ts';
-import { systemTimers } from '../match/timers.ts';
 import { PROTOCOL_GAME } from '../protocols/bot-seats.ts';
 import { TICKET } from '../protocols/tickets.ts';
 import { ticketedScsName } from '../tcp/scs-remote-client.ts';
 import { engineThread } from '../threads/engine-thread.ts';
+import { systemTimers } from '../time/timers.ts';
 import {
   argument,
   type CliCommand,

@@ -7,10 +7,10 @@ import { endingOf, newMatch } from '../core/match.ts';
 import { moveTimeOf } from '../core/variant.ts';
 import { games } from '../games/index.ts';
 import { type BotChoice, HUMAN, isClient, type SeatChoice } from '../match/seat-choice.ts';
-import { systemTimers } from '../match/timers.ts';
 import { type TcpProtocolName, USUAL_GRACE } from '../protocols/bot-seats.ts';
 import type { Roster } from '../tcp/roster.ts';
 import { engineThread } from '../threads/engine-thread.ts';
+import { systemTimers } from '../time/timers.ts';
 import {
   type CliCommand,
   checkAlone,

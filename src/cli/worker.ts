@@ -9,6 +9,7 @@ import { GameWorker } from '../queue/work-loop.ts';
 import { WorkerSeats } from '../queue/worker-seats.ts';
 import { isPostgres } from '../store/location.ts';
 import { openStore } from '../store/open.ts';
+import { after } from '../time/timers.ts';
 import {
   argument,
   type CliCommand,
@@ -151,7 +152,7 @@ async function work(call: Invocation): Promise<void> {
   let isAsked = false;
   const stop = () => {
     worker.stop();
-    if (isAsked) setTimeout(() => process.exit(130), AT_ONCE).unref();
+    if (isAsked) after(AT_ONCE, () => process.exit(130), { background: true });
     isAsked = true;
   };
   for (const signal of signals) process.on(signal, stop);

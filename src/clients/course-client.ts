@@ -4,7 +4,7 @@ import type { Position, Rules, Side } from '../core/game.ts';
 import { apply, endingOf, type Match, newMatch } from '../core/match.ts';
 import { type AsyncQueue, asyncQueue } from '../match/async-queue.ts';
 import type { Seat, SeatMessage, Submission } from '../match/seat.ts';
-import type { Timers } from '../match/timers.ts';
+import type { Timers } from '../time/timers.ts';
 
 /** How a game that we joined ended. */
 export type JoinedGameEnd =

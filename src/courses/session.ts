@@ -9,7 +9,7 @@ import { openSeat, type SeatResources } from '../match/open-seat.ts';
 import { personSeat } from '../match/person-seat.ts';
 import { referee } from '../match/referee.ts';
 import type { Seat, Submission } from '../match/seat.ts';
-import { systemTimers, type Timers } from '../match/timers.ts';
+import { sleep, systemTimers, type Timers } from '../time/timers.ts';
 import type { LineDialogue } from './course.ts';
 import { isLeaving } from './questions.ts';
 
@@ -105,7 +105,7 @@ function paced(seat: Seat, pace: number, timers: Timers): Seat {
   async function* submissions(): AsyncGenerator<Submission> {
     for await (const submission of seat.submissions) {
       const spent = millis(timers.now() - began);
-      await new Promise<void>(resolve => void timers.after(millis(pace - spent), resolve));
+      await sleep(pace - spent, { timers });
       yield { spent, ...submission };
     }
   }

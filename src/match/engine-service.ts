@@ -12,6 +12,7 @@ import {
   type SearchContext,
   type SearchResult,
 } from '../engine/search.ts';
+import { epochNow } from '../time/timers.ts';
 import type { Port } from '../workers/port.ts';
 import { serve, type WorkerCall } from '../workers/worker-server.ts';
 import type {
@@ -21,7 +22,6 @@ import type {
   SearchResultText,
   WarmUp,
 } from './engine-client.ts';
-import { epochNow } from './timers.ts';
 
 /** The methods of an engine's worker. `requested`: the time of the call, by `epochNow`. */
 export interface EngineMethods {

@@ -1,5 +1,6 @@
 /** One game from start to end between two seats, in Node and in browsers. */
 
+export { epochNow, sleep, systemTimers, type Timers } from '../time/timers.ts';
 export * from './async-queue.ts';
 export * from './engine-client.ts';
 export * from './engine-seat.ts';
@@ -9,4 +10,3 @@ export * from './referee.ts';
 export * from './seat.ts';
 export * from './seat-choice.ts';
 export * from './superseded.ts';
-export * from './timers.ts';

@@ -4,11 +4,11 @@ import { endingOf, newMatch } from '../core/match.ts';
 import { unwrap } from '../core/result.ts';
 import { rulesOf } from '../core/variant.ts';
 import { ticTacToe } from '../games/tictactoe/index.ts';
+import { systemTimers as timers } from '../time/timers.ts';
 import { openSeat, openSeats } from './open-seat.ts';
 import { personSeat } from './person-seat.ts';
 import { referee } from './referee.ts';
 import { HUMAN, type ProcessChoice } from './seat-choice.ts';
-import { systemTimers as timers } from './timers.ts';
 
 const bot: ProcessChoice = {
   kind: 'process',

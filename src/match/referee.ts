@@ -13,10 +13,10 @@ import {
   timeLeft,
 } from '../core/match.ts';
 import { errorMessage, type Fault, type Result, unwrap } from '../core/result.ts';
+import type { Timers } from '../time/timers.ts';
 import { asyncQueue } from './async-queue.ts';
 import { reasonEvidence } from './evidence.ts';
 import type { Forfeit, Seat, SeatMessage, Submission } from './seat.ts';
-import type { Timers } from './timers.ts';
 
 export interface RefereeOptions {
   /** The match's key in the journal. */

@@ -1,9 +1,9 @@
 import type { LocalizedText } from '../core/result.ts';
+import { epochNow } from '../time/timers.ts';
 import type { Port } from '../workers/port.ts';
 import { type WorkerClient, workerClient } from '../workers/worker-client.ts';
 import type { EngineClient, SearchRequest, SearchWatch } from './engine-client.ts';
 import type { EngineMethods, EngineWarning, EngineWorkerOptions } from './engine-service.ts';
-import { epochNow } from './timers.ts';
 
 export interface WorkerEngineOptions<Notice> {
   /** Starts a worker that calls `serveEngine`. */

@@ -1,8 +1,8 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Participant } from '../arena/plan.ts';
 import { errorMessage, type Fault, FaultError, type Result } from '../core/result.ts';
 import type { Chunk, ChunkGame, PlayedChunkGame, WorkerAbout } from '../store/work.ts';
 import { HEARTBEAT_SECONDS } from '../store/work.ts';
+import { after, sleep, within } from '../time/timers.ts';
 import type { ContestWork } from './contest-work.ts';
 import { ChunkPlayer } from './play-chunk.ts';
 import type { WorkClient } from './work-client.ts';
@@ -100,8 +100,8 @@ export class GameWorker {
       this.#stopping.abort();
       this.#options.notice({ type: 'stopping' });
       for (const open of this.#chunks.values()) this.#dropWaiting(open);
-      setTimeout(() => this.#abortGames(), this.#options.soon ?? SOON).unref();
-      setTimeout(() => this.#end(), LAST_ATTEMPTS).unref();
+      after(this.#options.soon ?? SOON, () => this.#abortGames(), { background: true });
+      after(LAST_ATTEMPTS, () => this.#end(), { background: true });
       this.#wake();
     }
   }
@@ -144,8 +144,7 @@ export class GameWorker {
         await this.#open(chunk);
         this.#opening = null;
       } else {
-        const waited = new AbortController();
-        await Promise.race([woken, pause(poll, null, waited)]).finally(() => waited.abort());
+        await within(woken, poll, () => {});
       }
     }
     for (const open of this.#chunks.values()) this.#dropWaiting(open);
@@ -374,7 +373,7 @@ export class GameWorker {
         if (this.#ending.signal.aborted) throw error;
         if (!this.#isAway) notice({ type: 'away', fault });
         this.#isAway = true;
-        await isOver(wait * (0.5 + Math.random()), this.#ending.signal);
+        await sleep(wait * (0.5 + Math.random()), { signal: this.#ending.signal });
       }
     }
   }
@@ -389,7 +388,7 @@ const isTransient = ({ code }: Fault): boolean =>
 
 /** Resolves to true after the delay, or to false at the signal. */
 const isOver = (delay: number, signal: AbortSignal): Promise<boolean> =>
-  pause(delay, true, { signal }).catch(() => false);
+  sleep(delay, { signal }).then(() => !signal.aborted);
 
 function reasonOf(error: unknown): Fault['message'] {
   if (error instanceof FaultError) return error.fault.message;

@@ -2,7 +2,6 @@ import { normalizeIP } from '@fastify/rate-limit';
 import type { BotsThread, TcpListener } from '../bots/bots-thread.ts';
 import type { Side } from '../core/game.ts';
 import { FaultError, ok, type Result, refusal } from '../core/result.ts';
-import type { Timers } from '../match/timers.ts';
 import type { TcpProtocolName } from '../protocols/bot-seats.ts';
 import { isSameTicket } from '../protocols/tickets.ts';
 import {
@@ -21,6 +20,7 @@ import {
 } from '../tcp/protocols.ts';
 import { closeGracefully, watchedConnection } from '../tcp/remote-client.ts';
 import { Strikes } from '../tcp/strikes.ts';
+import type { Timers } from '../time/timers.ts';
 import { faults } from './faults.ts';
 import { LIMITS } from './limits.ts';
 

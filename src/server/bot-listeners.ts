@@ -1,11 +1,11 @@
 import { millis } from '../core/clock.ts';
 import { SIDES, type Side } from '../core/game.ts';
 import { type Result, refusal } from '../core/result.ts';
-import type { Timers } from '../match/timers.ts';
 import type { CreatedGame, RoomStatus, WireServerMessage } from '../protocols/wire.ts';
 import type { StoredRoom } from '../store/store.ts';
 import { ownName } from '../tcp/bot-candidates.ts';
 import type { TcpClient } from '../tcp/protocols.ts';
+import type { Timers } from '../time/timers.ts';
 import { isLoopback } from './addresses.ts';
 import { BotListener } from './bot-listener.ts';
 import type { ServerContext } from './context.ts';

@@ -1,10 +1,10 @@
 import { millis } from '../core/clock.ts';
 import type { Side } from '../core/game.ts';
 import { ok, type Result, refusal } from '../core/result.ts';
-import type { Timers } from '../match/timers.ts';
 import type { NewChallenge, ShownChallenge } from '../protocols/people-wire.ts';
 import type { StoredPerson } from '../store/classroom-store.ts';
 import { newId } from '../store/ids.ts';
+import type { Timers } from '../time/timers.ts';
 import { faults } from './faults.ts';
 
 /** Milliseconds after which a challenge is removed without an answer, and after its answer. */

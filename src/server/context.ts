@@ -1,8 +1,8 @@
 import type { BotsThread } from '../bots/bots-thread.ts';
 import type { ConnectedBots } from '../classroom/connected-bots.ts';
 import type { ContestSeats } from '../classroom/contest-seats.ts';
-import type { Timers } from '../match/timers.ts';
 import type { Store } from '../store/store.ts';
+import type { Timers } from '../time/timers.ts';
 import type { EnginePool } from './engine-pool.ts';
 import type { Feed } from './feed.ts';
 import type { Identities } from './identity.ts';

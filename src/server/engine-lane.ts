@@ -1,6 +1,6 @@
 import { millis } from '../core/clock.ts';
 import type { EngineClient, SearchRequest, SearchResultText } from '../match/engine-client.ts';
-import type { Timers } from '../match/timers.ts';
+import type { Timers } from '../time/timers.ts';
 import { EngineQueue, type QueuedSearch, type QueueLimits } from './engine-queue.ts';
 import { LIMITS } from './limits.ts';
 import type { Metrics } from './metrics.ts';

@@ -1,7 +1,7 @@
 import { millis } from '../core/clock.ts';
 import type { Fault, Result } from '../core/result.ts';
-import type { Timers } from '../match/timers.ts';
 import type { FeedServerMessage } from '../protocols/feed-wire.ts';
+import type { Timers } from '../time/timers.ts';
 import { faults } from './faults.ts';
 import type { Identity } from './identity.ts';
 import type { ServerLimits } from './limits.ts';

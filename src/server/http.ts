@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
-import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import files from '@fastify/static';
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { quotable } from '../core/texts.ts';
+import { sleep } from '../time/timers.ts';
 import { isLocal } from './addresses.ts';
 import { sendAppPage } from './app-page.ts';
 import type { ServerCertificate } from './certificate.ts';
@@ -116,7 +116,7 @@ function delayRefusals(
   server.addHook('onSend', async (_, reply) => {
     if (reply.statusCode !== TOO_MANY || delayed >= delayedRefusals) return;
     delayed++;
-    await setTimeout(refusalDelay, undefined, { ref: false });
+    await sleep(refusalDelay, { background: true });
     delayed--;
   });
 }

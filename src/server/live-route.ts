@@ -3,6 +3,7 @@ import websocket, { type WebSocket } from '@fastify/websocket';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errorCode } from '../core/result.ts';
 import { MOST_BYTES } from '../protocols/wire.ts';
+import { after } from '../time/timers.ts';
 import { AdmissionControl } from './admission.ts';
 import { sameOrigin, visitorOf } from './api.ts';
 import { faults } from './faults.ts';
@@ -19,7 +20,7 @@ export async function addWebSockets(server: FastifyInstance, limits: ServerLimit
     options: { maxPayload: MOST_BYTES },
     errorHandler(error, socket, request) {
       request.log.info({ code: errorCode(error) }, 'connection broken off');
-      setTimeout(() => socket.terminate(), limits.closeDelay).unref();
+      after(limits.closeDelay, () => socket.terminate(), { background: true });
     },
     preClose(done) {
       for (const client of server.websocketServer.clients) client.close(RESTARTING);

@@ -1,4 +1,5 @@
 import { write } from 'node:fs';
+import { after } from '../time/timers.ts';
 
 /** Bytes of lines that may wait to be written; more are dropped. */
 const MOST_WAITING = 1_048_576;
@@ -25,8 +26,7 @@ export function logWriter(file: number): { write(line: string): void } {
   };
   const writeBytes = (bytes: Buffer, tries = TRIES): void =>
     write(file, bytes, (error, written) => {
-      if (error?.code === 'EAGAIN' && tries > 0)
-        setTimeout(() => writeBytes(bytes, tries - 1), RETRY);
+      if (error?.code === 'EAGAIN' && tries > 0) after(RETRY, () => writeBytes(bytes, tries - 1));
       else if (!error && written < bytes.length) writeBytes(bytes.subarray(written));
       else {
         isWriting = false;

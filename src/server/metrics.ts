@@ -1,6 +1,6 @@
-import { setTimeout } from 'node:timers/promises';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from '@prometheus-io/client';
 import type { RoomStatus } from '../protocols/wire.ts';
+import { within } from '../time/timers.ts';
 
 /** From half a millisecond (a move on an idle machine) to ten seconds (something is wrong). */
 const SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -130,8 +130,8 @@ export function serverMetrics() {
         labelNames: ['state'],
         registers,
         async collect() {
-          const late = setTimeout(STORE_TIMEOUT, null, { ref: false });
-          const found = await Promise.race([counts().catch(() => null), late]);
+          const counted = counts().catch(() => null);
+          const found = await within(counted, STORE_TIMEOUT, () => null, { background: true });
           for (const [state, games] of Object.entries(found ?? {})) gauge.set({ state }, games);
         },
       });

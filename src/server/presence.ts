@@ -1,9 +1,9 @@
 import { millis } from '../core/clock.ts';
 import { other, SIDES, type Side } from '../core/game.ts';
 import { ok, type Result, refusal } from '../core/result.ts';
-import type { Timers } from '../match/timers.ts';
 import type { RoomStatus, WireServerMessage } from '../protocols/wire.ts';
 import type { StoredPerson } from '../store/classroom-store.ts';
+import type { Timers } from '../time/timers.ts';
 import type { Visitor } from './context.ts';
 import { absent, faults } from './faults.ts';
 import type { RoomSettings } from './room-settings.ts';

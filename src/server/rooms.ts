@@ -6,6 +6,7 @@ import { PERSON } from '../protocols/bot-seats.ts';
 import type { CreatedGame, NewGame } from '../protocols/wire.ts';
 import type { StoredPerson } from '../store/classroom-store.ts';
 import type { RoomSeat, StoredRoom } from '../store/store.ts';
+import { sleep } from '../time/timers.ts';
 import { NoListener } from './bot-listener.ts';
 import { BotListeners } from './bot-listeners.ts';
 import type { ServerContext, Visitor } from './context.ts';
@@ -209,7 +210,7 @@ export class Rooms {
         this.#rematches.get(key) ?? new TokenBucket(most, rematchesPerSecond, timers.now());
       this.#rematches.set(key, rematches);
       if (rematches.take(1, timers.now())) return;
-      await new Promise<void>(resolve => timers.after(millis(REMATCH_WAIT), resolve));
+      await sleep(REMATCH_WAIT, { timers });
     }
   }
 

@@ -1,5 +1,5 @@
 import { millis } from '../core/clock.ts';
-import type { Timers } from '../match/timers.ts';
+import type { Timers } from '../time/timers.ts';
 
 /** Milliseconds between two beats, and the gap between beats from which on the process counts as stopped. */
 const BEAT = 250;
@@ -25,12 +25,13 @@ export function serverTimers(timers: Timers): ServerTimers {
   };
   const pending = new Set<() => void>();
   let isClosed = false;
-  const after: Timers['after'] = (delay, act) => {
+  const after: Timers['after'] = (delay, act, options) => {
     if (isClosed) return () => {};
-    const cancel = timers.after(delay, () => {
+    const due = () => {
       pending.delete(stop);
       act();
-    });
+    };
+    const cancel = timers.after(delay, due, options);
     const stop = () => {
       pending.delete(stop);
       cancel();

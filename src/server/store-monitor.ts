@@ -1,5 +1,6 @@
 import { type Fault, FaultError } from '../core/result.ts';
 import type { StoreLease } from '../store/store.ts';
+import { every, within } from '../time/timers.ts';
 import { faults } from './faults.ts';
 
 /** Milliseconds between periodic checks, and the least between two writes. */
@@ -22,14 +23,14 @@ export interface StoreMonitorOptions {
  */
 export class StoreMonitor {
   readonly #options: StoreMonitorOptions;
-  readonly #timer: NodeJS.Timeout;
+  readonly #stop: () => void;
   #known: Fault | null | undefined;
   #wrote = Number.NEGATIVE_INFINITY;
   #running: Promise<void> | null = null;
 
   constructor(options: StoreMonitorOptions) {
     this.#options = options;
-    this.#timer = setInterval(() => this.#look(), options.interval ?? INTERVAL).unref();
+    this.#stop = every(options.interval ?? INTERVAL, () => this.#look(), { background: true });
     void this.check();
   }
 
@@ -45,7 +46,7 @@ export class StoreMonitor {
   }
 
   close(): void {
-    clearInterval(this.#timer);
+    this.#stop();
   }
 
   #look(): void {
@@ -65,16 +66,9 @@ export class StoreMonitor {
     return this.#running;
   }
 
-  async #within(running: Promise<void>): Promise<void> {
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<void>(resolve => {
-      timer = setTimeout(() => {
-        this.#changed(faults.storeSlow);
-        resolve();
-      }, this.#options.timeout ?? STORE_TIMEOUT);
-    });
-    await Promise.race([running, late]);
-    clearTimeout(timer);
+  #within(running: Promise<void>): Promise<void> {
+    const { timeout = STORE_TIMEOUT } = this.#options;
+    return within(running, timeout, () => this.#changed(faults.storeSlow));
   }
 
   #changed(fault: Fault | null): void {

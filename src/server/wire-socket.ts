@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import type { FastifyBaseLogger } from 'fastify';
 import type { WebSocket } from 'ws';
 import type { Fault, Result } from '../core/result.ts';
+import { after, every } from '../time/timers.ts';
 import type { AdmissionControl, Admitted } from './admission.ts';
 import type { Visitor } from './context.ts';
 import { faults } from './faults.ts';
@@ -80,7 +81,7 @@ export function serveSocket<Message>(
   const send = (message: object) => sendFrame(Buffer.from(JSON.stringify(message)));
   const close = (code: number, reason: string) => {
     socket.close(code, reason);
-    setTimeout(() => socket.terminate(), limits.closeDelay).unref();
+    after(limits.closeDelay, () => socket.terminate(), { background: true });
   };
   const refuse = (fault: Fault, code?: number) => {
     metrics.refused(fault.code);
@@ -107,7 +108,7 @@ export function serveSocket<Message>(
     },
     greeted() {
       pass.greet();
-      clearTimeout(waiting);
+      cancelWait();
     },
     countAs(now) {
       metrics.sockets.dec({ role });
@@ -140,11 +141,11 @@ export function serveSocket<Message>(
     const arrived = performance.now();
     work = work.then(() => handler.handle(message.value, arrived)).catch(failed);
   });
-  const waiting = setTimeout(() => refuse(faults.notHello, POLICY), limits.helloTimeout);
+  const cancelWait = after(limits.helloTimeout, () => refuse(faults.notHello, POLICY));
   socket.on('pong', () => handler.heard?.());
   keepChecking(socket, limits.heartbeat);
   socket.on('close', () => {
-    clearTimeout(waiting);
+    cancelWait();
     pass.leave();
     void work.then(() => {
       metrics.sockets.dec({ role });
@@ -159,7 +160,7 @@ const PAUSE = 500;
 function slowDown(socket: WebSocket): void {
   if (socket.isPaused) return;
   socket.pause();
-  setTimeout(() => socket.resume(), PAUSE).unref();
+  after(PAUSE, () => socket.resume(), { background: true });
 }
 
 /** What a connection may send; returns whether it can afford a number of messages. */
@@ -189,10 +190,10 @@ function keepChecking(socket: WebSocket, interval: number): void {
   socket.on('pong', () => {
     isAlive = true;
   });
-  const timer = setInterval(() => {
+  const stop = every(interval, () => {
     if (!isAlive) return socket.terminate();
     isAlive = false;
     socket.ping();
-  }, interval);
-  socket.on('close', () => clearInterval(timer));
+  });
+  socket.on('close', stop);
 }

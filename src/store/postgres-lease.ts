@@ -1,6 +1,6 @@
-import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { errorCode } from '../core/result.ts';
+import { sleep } from '../time/timers.ts';
 import type { OnWait } from './database.ts';
 import { LOCK_SPACE } from './migrate.ts';
 import { applicationName } from './postgres-client.ts';
@@ -125,7 +125,7 @@ async function locked(session: pg.Client, { onWait, holder }: PostgresLeaseOptio
     if (now !== seen) since = performance.now();
     seen = now;
     if (leader && performance.now() - since > STEAL) await endOthers(session, leader.token);
-    await setTimeout(RETRY);
+    await sleep(RETRY);
   }
 }
 

@@ -1,5 +1,5 @@
-import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
+import { every, sleep } from '../time/timers.ts';
 import { channelName, type NoticeListener, type ReceivedNotice } from './notices.ts';
 
 /** Milliseconds between attempts to connect again, and between checks that the connection is alive. */
@@ -41,7 +41,7 @@ export class PostgresNotices implements NoticeListener {
       this.#received({ channel: channel.slice(PREFIX.length), payload }),
     );
     const lost = () => {
-      clearInterval(check);
+      stopChecks();
       if (isWhole) this.#reconnect();
       isWhole = false;
     };
@@ -49,12 +49,13 @@ export class PostgresNotices implements NoticeListener {
     client.on('error', lost);
     client.on('end', lost);
     // a connection that was cut by the network reports no error
-    const check = setInterval(() => {
+    const check = () => {
       client.query('select 1').catch(() => {
         lost(); // its `end` event may never come
         client.end().catch(() => {});
       });
-    }, CHECK).unref();
+    };
+    const stopChecks = every(CHECK, check, { background: true });
     try {
       await client.connect();
       for (const channel of this.#channels)
@@ -62,7 +63,7 @@ export class PostgresNotices implements NoticeListener {
       isWhole = true;
       return client;
     } catch (error) {
-      clearInterval(check);
+      stopChecks();
       await client.end().catch(() => {});
       this.#client = null;
       throw error;
@@ -77,7 +78,7 @@ export class PostgresNotices implements NoticeListener {
   /** Connects, trying without limit; then reports on all channels that notices may have been missed. */
   async #again(): Promise<pg.Client> {
     for (let delay = FIRST_DELAY; !this.#isClosed; delay = Math.min(2 * delay, LONGEST_DELAY)) {
-      await setTimeout(delay, undefined, { ref: false });
+      await sleep(delay, { background: true });
       const trying = this.#client;
       try {
         const client = await this.#connect();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { FaultError } from '../core/result.ts';
+import { sleep } from '../time/timers.ts';
 import type { Recovery } from './database.ts';
 import { isFull, isLost, isTransient, isUnique } from './postgres-errors.ts';
 import { lostFault } from './postgres-faults.ts';
@@ -74,19 +74,19 @@ export class PostgresRecovery implements Recovery {
           on conflict (session) do update set at = now() returning number`.execute(this.#db);
         return rows[0].number === this.#number;
       } catch {
-        await setTimeout(RETRY); // the connection was lost again, or the row is still locked
+        await sleep(RETRY); // the connection was lost again, or the row is still locked
       }
     }
   }
 
   async again(error: unknown, runs: number): Promise<boolean> {
     if (isLost(error) || this.#isCrowded(error)) {
-      if (runs > 1) await setTimeout(RETRY);
+      if (runs > 1) await sleep(RETRY);
       return await this.#reached();
     }
     if (!isTransient(error) && !isUnique(error)) return false;
     if (runs >= (isUnique(error) ? MOST_RACES : MOST_RUNS)) return false;
-    await setTimeout(Math.random() * 10 * runs);
+    await sleep(Math.random() * 10 * runs);
     return true;
   }
 
@@ -98,7 +98,7 @@ export class PostgresRecovery implements Recovery {
         await sql`select 1`.execute(this.#db);
         return true;
       } catch {
-        await setTimeout(RETRY);
+        await sleep(RETRY);
       }
     return false;
   }

@@ -1,6 +1,6 @@
-import { setTimeout } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { errorCode, FaultError } from '../core/result.ts';
+import { sleep } from '../time/timers.ts';
 import type { DatabaseRequest, OnWait, StoreDatabase, WriteGuard } from './database.ts';
 import { faults } from './faults.ts';
 import { shownLocation } from './location.ts';
@@ -78,7 +78,7 @@ async function examined(db: Kysely<Schema>, shown: string): Promise<void> {
       return await examinePostgres(db, shown);
     } catch (error) {
       if (errorCode(error) !== CANNOT_CONNECT_NOW || performance.now() > late) throw error;
-      await setTimeout(RETRY);
+      await sleep(RETRY);
     }
 }
 

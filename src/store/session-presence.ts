@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { after } from '../time/timers.ts';
 import { WORKER_LOCKS, type WorkerPresence } from './work-rows.ts';
 
 /** Milliseconds between attempts to connect again, and for an answer. */
@@ -13,7 +14,7 @@ export class SessionPresence implements WorkerPresence {
   readonly #config: pg.ClientConfig;
   readonly #locks = new Set<number>();
   #client: Promise<pg.Client> | null = null;
-  #retry: NodeJS.Timeout | null = null;
+  #cancelRetry: (() => void) | null = null;
   #isClosed = false;
   /** The last query, since the driver is to be asked one at a time. */
   #last: Promise<unknown> = Promise.resolve();
@@ -42,7 +43,7 @@ export class SessionPresence implements WorkerPresence {
 
   async close(): Promise<void> {
     this.#isClosed = true;
-    if (this.#retry) clearTimeout(this.#retry);
+    this.#cancelRetry?.();
     const client = await this.#client?.catch(() => null);
     await client?.end().catch(() => {});
   }
@@ -84,11 +85,11 @@ export class SessionPresence implements WorkerPresence {
 
   #lost(): void {
     this.#client = null;
-    if (this.#isClosed || this.#retry || this.#locks.size === 0) return;
-    this.#retry = setTimeout(() => {
-      this.#retry = null;
+    if (this.#isClosed || this.#cancelRetry || this.#locks.size === 0) return;
+    this.#cancelRetry = after(RETRY, () => {
+      this.#cancelRetry = null;
       this.#connected().catch(() => {}); // tries again
-    }, RETRY);
+    });
   }
 }
 

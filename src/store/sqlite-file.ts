@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { setTimeout } from 'node:timers/promises';
 import { FaultError } from '../core/result.ts';
+import { sleep } from '../time/timers.ts';
 import type { DatabaseRequest, OnWait, StoreDatabase } from './database.ts';
 import { examine } from './examine.ts';
 import { faults } from './faults.ts';
@@ -64,7 +64,7 @@ async function locked(
       onWait(server);
       told = true;
     }
-    await setTimeout(RETRY);
+    await sleep(RETRY);
   }
 }
 

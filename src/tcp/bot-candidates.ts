@@ -1,7 +1,7 @@
 import type { Connection } from '../bots/connection.ts';
 import { millis } from '../core/clock.ts';
-import type { Timers } from '../match/timers.ts';
 import type { TcpProtocolName } from '../protocols/bot-seats.ts';
+import type { Timers } from '../time/timers.ts';
 import { type Introduction, introduce } from './introduction.ts';
 import type { TcpClient, TcpProtocol } from './protocols.ts';
 import { closeGracefully } from './remote-client.ts';

@@ -7,8 +7,8 @@ import type { ForfeitCause } from '../core/match.ts';
 import { errorMessage } from '../core/result.ts';
 import { asyncQueue } from '../match/async-queue.ts';
 import type { Forfeit } from '../match/seat.ts';
-import type { Timers } from '../match/timers.ts';
 import type { TcpProtocolName } from '../protocols/bot-seats.ts';
+import { sleep, type Timers } from '../time/timers.ts';
 import { forfeitFor, stderrEvidence, type TcpEvidence } from './forfeit.ts';
 import { PROTOCOL_RULES, portHint } from './protocol-rules.ts';
 import { type TcpClient, type TcpProtocol, usualPort } from './protocols.ts';
@@ -126,8 +126,7 @@ function endedEarly({ ending, spent, stderr }: Ended, rule: TcpEvidence['rule'])
 
 /** Milliseconds within which a refused client exits, so that its exit is reported. */
 const LAST_EXIT = 200;
-const afterwards = (timers: Timers): Promise<null> =>
-  new Promise(resolve => timers.after(millis(LAST_EXIT), () => resolve(null)));
+const afterwards = (timers: Timers): Promise<null> => sleep(LAST_EXIT, { timers }).then(() => null);
 
 function deadline(timers: Timers, wait: number, signal?: AbortSignal) {
   const { promise, resolve } = Promise.withResolvers<null>();

@@ -1,11 +1,11 @@
 import type { Connection, ConnectionEvent } from '../bots/connection.ts';
 import { millis } from '../core/clock.ts';
-import type { Timers } from '../match/timers.ts';
 import type { TcpProtocolName } from '../protocols/bot-seats.ts';
 import { LineSplitter, TOO_LONG } from '../protocols/lines.ts';
 import { readTicketedName, SHOWN_LENGTH } from '../protocols/tickets.ts';
 import { writeHostLine } from '../protocols/ugi.ts';
 import { readEngineLine } from '../protocols/ugi-engine-lines.ts';
+import type { Timers } from '../time/timers.ts';
 import type { TcpClient } from './protocols.ts';
 import { printable, type WatchedConnection, watchedConnection } from './remote-client.ts';
 import { asksToPlay } from './scs-remote-client.ts';

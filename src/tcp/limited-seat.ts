@@ -3,7 +3,7 @@ import type { Side } from '../core/game.ts';
 import { endingOf, type Match } from '../core/match.ts';
 import { asyncQueue } from '../match/async-queue.ts';
 import type { Seat, SeatMessage, Submission } from '../match/seat.ts';
-import type { Timers } from '../match/timers.ts';
+import type { Timers } from '../time/timers.ts';
 import { forfeitFor } from './forfeit.ts';
 import { PROTOCOL_RULES } from './protocol-rules.ts';
 

@@ -1,7 +1,7 @@
 import type { Connection } from '../bots/connection.ts';
 import { type Millis, millis } from '../core/clock.ts';
 import { asyncQueue } from '../match/async-queue.ts';
-import type { Timers } from '../match/timers.ts';
+import type { Timers } from '../time/timers.ts';
 import {
   closeGracefully,
   type RemoteClient,

@@ -6,13 +6,13 @@ import { endingOf, type Match } from '../core/match.ts';
 import type { LocalizedText } from '../core/result.ts';
 import { asyncQueue } from '../match/async-queue.ts';
 import type { Seat, SeatMessage, Submission } from '../match/seat.ts';
-import type { Timers } from '../match/timers.ts';
 import {
   type Log320Dialect,
   type Log320ServerMessage,
   NO_MOVE,
   writeServerMessage,
 } from '../protocols/log320.ts';
+import { sleep, type Timers } from '../time/timers.ts';
 import { BoundedReader } from './bounded-reader.ts';
 import { disconnectForfeit, forfeitFor } from './forfeit.ts';
 import { type PacedSender, pacedSender } from './paced-sender.ts';
@@ -135,7 +135,7 @@ class Log320ClientSeat {
     const { connection, timers } = this.#options;
     const { began, requested } = this.#turn;
     const held = Math.min(MOST_HELD, (requested ?? timers.now()) - began);
-    if (held > 0) await new Promise<void>(resolve => timers.after(millis(held), resolve));
+    if (held > 0) await sleep(held, { timers });
     await connection.flush();
     const hint = this.#hint();
     const match = this.#match;

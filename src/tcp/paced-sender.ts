@@ -1,6 +1,5 @@
 import type { Connection } from '../bots/connection.ts';
-import { millis } from '../core/clock.ts';
-import type { Timers } from '../match/timers.ts';
+import { sleep, type Timers } from '../time/timers.ts';
 
 /** Sends messages one by one with a pause in between, the only delimiter of a protocol without frames. */
 export interface PacedSender {
@@ -32,13 +31,7 @@ export function pacedSender(connection: Connection, pause: number, timers: Timer
   const rest = async (time: number, signal?: AbortSignal) => {
     const left = time - (await connection.status()).spent;
     if (left <= 0 || signal?.aborted) return;
-    await new Promise<void>(resolve => {
-      const cancel = timers.after(millis(left + 1), resolve);
-      signal?.addEventListener('abort', () => {
-        cancel();
-        resolve();
-      });
-    });
+    await sleep(left + 1, { timers, signal });
   };
   const go = async () => {
     if (isGoing) return;

@@ -1,7 +1,6 @@
 import type { Connection, ConnectionEvent } from '../bots/connection.ts';
-import { millis } from '../core/clock.ts';
 import { asyncQueue } from '../match/async-queue.ts';
-import type { Timers } from '../match/timers.ts';
+import { type Timers, within } from '../time/timers.ts';
 
 /** A connected client. */
 export interface RemoteClient {
@@ -45,12 +44,7 @@ export async function closeGracefully(
   linger = LINGER,
 ): Promise<void> {
   connection.finish();
-  let cancel = () => {};
-  const late = new Promise<void>(resolve => {
-    cancel = timers.after(millis(linger), resolve);
-  });
-  await Promise.race([connection.ended, late]);
-  cancel();
+  await within(connection.ended, linger, () => {}, { timers });
   await connection.close();
 }
 

@@ -9,7 +9,7 @@ import { rulesOf } from '../core/variant.ts';
 import { ultimate } from '../games/ultimate/index.ts';
 import { asyncQueue } from '../match/async-queue.ts';
 import { referee } from '../match/referee.ts';
-import { systemTimers } from '../match/timers.ts';
+import { systemTimers } from '../time/timers.ts';
 import { scs } from './protocols.ts';
 import { type WatchedConnection, watchedConnection } from './remote-client.ts';
 

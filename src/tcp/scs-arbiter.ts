@@ -5,7 +5,6 @@ import { endingOf, type Match, type MatchEvent } from '../core/match.ts';
 import type { LocalizedText } from '../core/result.ts';
 import { type AsyncQueue, asyncQueue } from '../match/async-queue.ts';
 import type { Forfeit, Seat, SeatMessage, Submission } from '../match/seat.ts';
-import type { Timers } from '../match/timers.ts';
 import {
   COUP,
   type CoupRep,
@@ -17,6 +16,7 @@ import {
   writeCoupRep,
   writeCoupReq,
 } from '../protocols/scs.ts';
+import type { Timers } from '../time/timers.ts';
 import { disconnectForfeit, forfeitFor } from './forfeit.ts';
 import { PROTOCOL_RULES } from './protocol-rules.ts';
 import { brokenRule, moveOf, requestOf, symbolOf, wrongCount } from './scs-moves.ts';

@@ -1,4 +1,4 @@
-import type { Timers } from '../match/timers.ts';
+import type { Timers } from '../time/timers.ts';
 
 export interface StrikesOptions {
   readonly timers: Timers;

@@ -12,11 +12,11 @@ import { perMove } from '../../src/core/clock.ts';
 import { unwrap } from '../../src/core/result.ts';
 import { rulesOf } from '../../src/core/variant.ts';
 import { games } from '../../src/games/index.ts';
-import { systemTimers as timers } from '../../src/match/timers.ts';
 import { hasLost } from '../../src/tcp/check/client-loss.ts';
 import { type ClientProtocol, clientTrial } from '../../src/tcp/check/client-trial.ts';
 import { examineClient } from '../../src/tcp/check/examine-client.ts';
 import { randomOpponent } from '../../src/tcp/check/opponents.ts';
+import { systemTimers as timers } from '../../src/time/timers.ts';
 import { ROOT } from '../support/run.ts';
 import { runHere } from '../support/run-here.ts';
 

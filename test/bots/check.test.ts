@@ -12,7 +12,7 @@ import { cliTranslatorFor } from '../../src/cli/translator.ts';
 import { LANGS } from '../../src/core/result.ts';
 import { games } from '../../src/games/index.ts';
 import { ticTacToe } from '../../src/games/tictactoe/index.ts';
-import { systemTimers as timers } from '../../src/match/timers.ts';
+import { systemTimers as timers } from '../../src/time/timers.ts';
 import { LAUNCHER } from '../support/run.ts';
 import { runHere } from '../support/run-here.ts';
 import { BOT, type Protocol } from './hostile/arena.ts';

@@ -10,7 +10,7 @@ import { readRulesId } from '../../src/core/variant.ts';
 import { games } from '../../src/games/index.ts';
 import { referee } from '../../src/match/referee.ts';
 import type { Seat } from '../../src/match/seat.ts';
-import { systemTimers } from '../../src/match/timers.ts';
+import { systemTimers } from '../../src/time/timers.ts';
 import type { StudentMachine } from './connect-server.ts';
 
 /** Games of connected programs, as a contest asks for them. */

@@ -13,7 +13,6 @@ import { ConnectedBots } from '../../src/classroom/connected-bots.ts';
 import { ConnectClient } from '../../src/cli/connect/connect-client.ts';
 import { ProgramRuns } from '../../src/cli/connect/program-runs.ts';
 import { type Fault, unwrap } from '../../src/core/result.ts';
-import { systemTimers } from '../../src/match/timers.ts';
 import type { ConnectHello, ConnectWelcome, ServerItem } from '../../src/protocols/connect-wire.ts';
 import { MOST_BYTES } from '../../src/protocols/wire.ts';
 import { AdmissionControl } from '../../src/server/admission.ts';
@@ -24,6 +23,7 @@ import { serverMetrics } from '../../src/server/metrics.ts';
 import { keyOf, newSecret } from '../../src/server/secrets.ts';
 import { openStore } from '../../src/store/open.ts';
 import type { Store } from '../../src/store/store.ts';
+import { systemTimers } from '../../src/time/timers.ts';
 
 /** What all tests of a file share. */
 interface Shared {

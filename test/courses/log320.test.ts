@@ -10,7 +10,7 @@ import { bestOf } from '../../src/engine/players.ts';
 import { breakthrough } from '../../src/games/breakthrough/index.ts';
 import { ultimate } from '../../src/games/ultimate/index.ts';
 import { limitsFor } from '../../src/match/engine-seat.ts';
-import { sleep } from '../../src/match/timers.ts';
+import { sleep } from '../../src/time/timers.ts';
 import { openTerminal, terminalTest } from '../support/pseudo-terminal.ts';
 import { DATA } from '../support/run.ts';
 import { runHere } from '../support/run-here.ts';

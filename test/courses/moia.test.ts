@@ -8,7 +8,7 @@ import { moia } from '../../src/courses/moia/index.ts';
 import { levelsOf, strategiesByStrength } from '../../src/engine/players.ts';
 import { ultimate } from '../../src/games/ultimate/index.ts';
 import type { EngineClient } from '../../src/match/engine-client.ts';
-import { sleep } from '../../src/match/timers.ts';
+import { sleep } from '../../src/time/timers.ts';
 import { openTerminal, terminalTest } from '../support/pseudo-terminal.ts';
 import { runHere } from '../support/run-here.ts';
 import { expectDocumented, untimed } from './documented.ts';

@@ -116,6 +116,15 @@ describe('the folders of src', () => {
   });
 });
 
+test('timers of the system are set by src/time alone', () => {
+  // Biome refuses them by their bare names, and the modules of Node
+  const direct =
+    /\b(?:window|self|global|globalThis)\s*(?:\?\.|\.|\[['"`])\s*(?:set|clear)(?:Timeout|Interval)\b/;
+  expect(direct.test('window.setTimeout(clear, 1)')).toBe(true);
+  const scripts = sources.filter(file => folderOf(file) !== 'time');
+  expect(scripts.filter(file => direct.test(readFileSync(join(ROOT, file), 'utf8')))).toEqual([]);
+});
+
 describe('the vocabulary', () => {
   const typescript = tracked.filter(
     // the example bots stand for themselves

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { sleep } from '../../src/match/timers.ts';
+import { sleep } from '../../src/time/timers.ts';
 import { freshFile } from '../support/store-files.ts';
 import { Client, create, FRIENDS, friends, type Served, serve } from './online-client.ts';
 

@@ -1,5 +1,5 @@
 import { millis } from '../../src/core/clock.ts';
-import type { Timers } from '../../src/match/timers.ts';
+import type { Timers } from '../../src/time/timers.ts';
 
 /** A clock that the test sets. */
 export function handClock() {

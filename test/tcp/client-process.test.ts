@@ -10,7 +10,6 @@ import { RELAY_ALLOWANCE } from '../../src/bots/relay.ts';
 import { hasSandbox, LIMITS } from '../../src/bots/sandbox/sandbox.ts';
 import { botUser } from '../../src/bots/sandbox/user.ts';
 import { evidenceLines } from '../../src/match/evidence.ts';
-import { systemTimers as timers } from '../../src/match/timers.ts';
 import type { TcpProtocolName } from '../../src/protocols/bot-seats.ts';
 import {
   type ClientFailure,
@@ -19,6 +18,7 @@ import {
   startClient,
 } from '../../src/tcp/client-process.ts';
 import { type TcpClient, usualProtocol } from '../../src/tcp/protocols.ts';
+import { systemTimers as timers } from '../../src/time/timers.ts';
 import { ROOT, run } from '../support/run.ts';
 
 /** Clients of the courses' servers as programs of this machine, in their sandbox and without. */

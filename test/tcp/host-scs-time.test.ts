@@ -3,7 +3,7 @@ import type { Position } from '../../src/core/game.ts';
 import { unwrap } from '../../src/core/result.ts';
 import { rulesOf } from '../../src/core/variant.ts';
 import { ultimate } from '../../src/games/ultimate/index.ts';
-import { sleep } from '../../src/match/timers.ts';
+import { sleep } from '../../src/time/timers.ts';
 import {
   CONT,
   CROIX,

@@ -3,7 +3,6 @@ import { createServer } from 'node:net';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { type BotsThread, botsThread } from '../../src/bots/bots-thread.ts';
 import { asyncQueue } from '../../src/match/async-queue.ts';
-import { systemTimers, type Timers } from '../../src/match/timers.ts';
 import { usualProtocol } from '../../src/tcp/protocols.ts';
 import {
   type ExpectedClient,
@@ -11,6 +10,7 @@ import {
   type Roster,
   type RosterNotice,
 } from '../../src/tcp/roster.ts';
+import { systemTimers, type Timers } from '../../src/time/timers.ts';
 import { freePort } from '../support/free-port.ts';
 import { handClock } from '../support/hand-clock.ts';
 import { partieRep, partieReq } from './scs-structs.ts';

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { Seat } from '../../match/seat.ts';
-import type { Timers } from '../../match/timers.ts';
+import type { Timers } from '../../time/timers.ts';
 import { botSeat } from '../bot-seat.ts';
 import type { BotsThread } from '../bots-thread.ts';
 import type { Connection } from '../connection.ts';

@@ -1,7 +1,7 @@
 import { millis } from '../../core/clock.ts';
-import { systemTimers } from '../../match/timers.ts';
 import { LineSplitter } from '../../protocols/lines.ts';
 import { readEngineLine, type UgiEngineMessage } from '../../protocols/ugi-engine-lines.ts';
+import { systemTimers } from '../../time/timers.ts';
 import type { Connection, ConnectionEnd } from '../connection.ts';
 
 export type DialogueReply<T> =

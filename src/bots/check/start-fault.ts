@@ -1,8 +1,8 @@
-import { millis } from '../../core/clock.ts';
 import type { Rules } from '../../core/game.ts';
 import { type Match, newMatch } from '../../core/match.ts';
 import { FaultError } from '../../core/result.ts';
 import type { Seat } from '../../match/seat.ts';
+import { within } from '../../time/timers.ts';
 import { type BotEvidence, readEvidence } from '../evidence.ts';
 import type { Candidate, CandidateSeat, CheckProtocol } from './candidate.ts';
 import {
@@ -50,11 +50,8 @@ async function firstTurn(
   match: Match,
 ): Promise<BotEvidence | null> {
   seat.tell({ type: 'start', side: 'first', match });
-  const timeout = Promise.withResolvers<null>();
-  const cancel = timers.after(millis(wait), () => timeout.resolve(null));
   const next = seat.submissions[Symbol.asyncIterator]().next();
-  const first = await Promise.race([next, timeout.promise]);
-  cancel();
+  const first = await within(next, wait, () => null, { timers });
   const action = first && !first.done ? first.value.action : null;
   const evidence = action?.type === 'forfeit' ? readEvidence(action.evidence) : null;
   return evidence?.ending ? evidence : null;

@@ -10,7 +10,7 @@ import {
 import { dirname, join, relative } from 'node:path';
 import { threadId } from 'node:worker_threads';
 import { errorCode } from '../../core/result.ts';
-import { sleep } from '../../match/timers.ts';
+import { sleep } from '../../time/timers.ts';
 import { processes as allProcesses, isAlive } from '../process-tree.ts';
 import { isBelow } from './bot-files.ts';
 

@@ -2,7 +2,6 @@ import { Agent } from 'node:https';
 import { WebSocket } from 'ws';
 import { millis } from '../../core/clock.ts';
 import type { Fault } from '../../core/result.ts';
-import type { Timers } from '../../match/timers.ts';
 import {
   type BotItem,
   CONNECT_VERSION,
@@ -14,6 +13,7 @@ import {
   type ServerItem,
 } from '../../protocols/connect-wire.ts';
 import { ResumableLink } from '../../protocols/resumable-link.ts';
+import type { Timers } from '../../time/timers.ts';
 import { type ServerAccess, trustOf } from '../server-access.ts';
 
 export interface ConnectClientOptions {

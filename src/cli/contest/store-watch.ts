@@ -1,5 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Store } from '../../store/store.ts';
+import { sleep } from '../../time/timers.ts';
 import type { CliTranslator } from '../translator.ts';
 
 /** Milliseconds between two questions to the store, and how long an answer may take. */
@@ -16,7 +16,8 @@ export function watchStore(
 ): { close(): void } {
   const closing = new AbortController();
   const { signal } = closing;
-  const waited = (time: number) => pause(time, false, { signal, ref: false }).catch(() => false); // at the end of the run
+  /** Ends with the run. */
+  const waited = (time: number) => sleep(time, { signal, background: true }).then(() => false);
   const watch = async () => {
     let isAway = false;
     while (!signal.aborted) {

@@ -6,7 +6,7 @@ import { capitalised } from '../../core/texts.ts';
 import { referee } from '../../match/referee.ts';
 import type { RefusedMove } from '../../match/refusals.ts';
 import type { Seat, SeatMessage } from '../../match/seat.ts';
-import { systemTimers } from '../../match/timers.ts';
+import { systemTimers } from '../../time/timers.ts';
 import type { RecordSaver } from '../saving.ts';
 import type { Console } from '../terminal/console.ts';
 import { evidenceTold } from '../terminal/evidence.ts';

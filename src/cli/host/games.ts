@@ -7,11 +7,11 @@ import { reasonEvidence } from '../../match/evidence.ts';
 import { watchRefusals } from '../../match/refusals.ts';
 import type { Seat } from '../../match/seat.ts';
 import type { SeatChoice } from '../../match/seat-choice.ts';
-import { systemTimers } from '../../match/timers.ts';
 import { listen } from '../../tcp/listen.ts';
 import { openLobby, type Pairing } from '../../tcp/lobby.ts';
 import type { TcpClient, TcpProtocol } from '../../tcp/protocols.ts';
 import { closeGracefully } from '../../tcp/remote-client.ts';
+import { systemTimers } from '../../time/timers.ts';
 import { UsageError } from '../usage-error.ts';
 import {
   concludeHosted,

@@ -1,9 +1,9 @@
 import type { Game } from '../../core/game.ts';
 import { moveTimeOf } from '../../core/variant.ts';
-import { systemTimers } from '../../match/timers.ts';
 import { PROTOCOL_GAME } from '../../protocols/bot-seats.ts';
 import { CODINGAME_VARIANTS } from '../../protocols/codingame.ts';
 import { log320, scs, type TcpProtocol, USUAL_PORTS, ugi } from '../../tcp/protocols.ts';
+import { systemTimers } from '../../time/timers.ts';
 import { type Arguments, gameList, given, type Invocation, wholeNumber } from '../command.ts';
 import { type StartPosition, startFrom } from '../inputs.ts';
 import { UsageError } from '../usage-error.ts';

@@ -19,6 +19,7 @@ import { listen } from '../../server/listen.ts';
 import { addWebSockets } from '../../server/live-route.ts';
 import { refuseRequest } from '../../server/refuse-request.ts';
 import { keyOf, newSecret, verifySecret } from '../../server/secrets.ts';
+import { after } from '../../time/timers.ts';
 
 /** Only this machine may connect. */
 const HOST = '127.0.0.1';
@@ -59,7 +60,7 @@ const send = (socket: WebSocket, message: IhmServerMessage): void => {
 
 const close = (socket: WebSocket, code: number): void => {
   socket.close(code);
-  setTimeout(() => socket.terminate(), LIMITS.closeDelay).unref();
+  after(LIMITS.closeDelay, () => socket.terminate(), { background: true });
 };
 
 /** Serves the app and `/api/ihm` to this machine alone; `strict`: at that port or not at all. */
@@ -96,18 +97,18 @@ export async function openPages(
     await server.close();
     return listening;
   }
-  let late: ReturnType<typeof setTimeout> | undefined;
+  let cancelLate = () => {};
   const show = (state: IhmState) => {
-    clearTimeout(late);
+    cancelLate();
     if (!page) return; // a page gets the state when it connects
-    if (page.bufferedAmount > QUEUED) late = setTimeout(() => show(events.state()), AGAIN);
+    if (page.bufferedAmount > QUEUED) cancelLate = after(AGAIN, () => show(events.state()));
     else send(page, { type: 'state', state });
   };
   const pages: PageServer = {
     address: `${addressOf(HOST, listening.port)}ihm#${secret}`,
     show,
     async end(why) {
-      clearTimeout(late);
+      cancelLate();
       const last = page;
       page = null;
       if (last && last.readyState === last.OPEN) {
@@ -142,9 +143,9 @@ function addPageRoute(server: FastifyInstance, route: PageRoute): void {
     strangers++;
     const known = () => {
       strangers--;
-      clearTimeout(waiting);
+      cancelWait();
     };
-    const waiting = setTimeout(() => refuse(faults.notHello), LIMITS.helloTimeout);
+    const cancelWait = after(LIMITS.helloTimeout, () => refuse(faults.notHello));
     socket.on('error', () => {}); // `close` follows
     socket.on('close', () => {
       if (isKnown) route.left(socket);

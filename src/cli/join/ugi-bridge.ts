@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import type { Socket } from 'node:net';
 import { LineSplitter } from '../../protocols/lines.ts';
+import { after } from '../../time/timers.ts';
 
 /** Milliseconds that a program has to end by itself after the server has closed. */
 const LAST_WORDS = 2_000;
@@ -51,11 +52,11 @@ export async function bridge(
   socket.pipe(child.stdin);
   child.stdout.pipe(socket);
   const stop = () => child.kill('SIGKILL');
-  let killing: ReturnType<typeof setTimeout> | undefined;
+  let cancelKill = () => {};
   socket.on('close', () => {
     if (!child.stdout.readableEnded) end({ kind: 'closed', played }); // else the program ended first
     child.stdin.end();
-    killing = setTimeout(stop, LAST_WORDS);
+    cancelKill = after(LAST_WORDS, stop);
   });
   signal.addEventListener('abort', stop, { once: true });
   try {
@@ -63,7 +64,7 @@ export async function bridge(
     await gone;
     return result;
   } finally {
-    clearTimeout(killing);
+    cancelKill();
     signal.removeEventListener('abort', stop);
     socket.destroy();
   }

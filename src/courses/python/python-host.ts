@@ -3,9 +3,8 @@ import { z } from 'zod';
 import type { BotsThread } from '../../bots/bots-thread.ts';
 import type { Connection, ConnectionEnd } from '../../bots/connection.ts';
 import { ROOT } from '../../bots/programs.ts';
-import { millis } from '../../core/clock.ts';
 import { jsonOf } from '../../core/json.ts';
-import { systemTimers } from '../../match/timers.ts';
+import { within } from '../../time/timers.ts';
 import type { PythonFile } from './python-file.ts';
 import type { PythonValue } from './python-value.ts';
 
@@ -171,12 +170,7 @@ export class PythonHost {
     const running = this.#running as Running;
     const { connection, lines } = running;
     connection.send(`${JSON.stringify(request)}\n`);
-    const late = Promise.withResolvers<null>();
-    const cancel = systemTimers.after(millis(time[1] * 1_000 + HOST_GRACE), () =>
-      late.resolve(null),
-    );
-    const line = await Promise.race([lines.next(), late.promise]);
-    cancel();
+    const line = await within(lines.next(), time[1] * 1_000 + HOST_GRACE, () => null);
     if (line === null) {
       await this.#end();
       return { kind: 'stopped', at: null, asked: 0, time };

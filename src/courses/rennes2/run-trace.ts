@@ -1,7 +1,7 @@
 import type { BotsThread } from '../../bots/bots-thread.ts';
 import type { ConnectionEnd } from '../../bots/connection.ts';
 import { millis } from '../../core/clock.ts';
-import { systemTimers } from '../../match/timers.ts';
+import { systemTimers } from '../../time/timers.ts';
 import type { PythonFile } from '../python/python-file.ts';
 import { STUDENT_MEMORY } from '../python/python-host.ts';
 

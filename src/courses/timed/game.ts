@@ -3,7 +3,7 @@ import { endingOf, type Match, type MatchEvent, newMatch } from '../../core/matc
 import type { LocalizedText } from '../../core/result.ts';
 import type { EngineClient, SearchResultText } from '../../match/engine-client.ts';
 import type { Submission } from '../../match/seat.ts';
-import { systemTimers, type Timers } from '../../match/timers.ts';
+import { after, systemTimers, type Timers } from '../../time/timers.ts';
 import { readCommand } from '../questions.ts';
 import { openPrograms, playSession } from '../session.ts';
 import { boardLines, endingTexts, moveTexts, type TimedGame, whoIs } from './output.ts';
@@ -50,7 +50,7 @@ export async function playTimedGame(setup: TimedGame, manner: 'strict' | 'casual
   const personMoves = () => !endingOf(match) && seats[match.position.turn] === null;
   const timers: Timers = {
     ...systemTimers,
-    after: (delay, act) => systemTimers.after(delay, () => personMoves() || act()),
+    after: (delay, act, options) => after(delay, () => personMoves() || act(), options),
   };
 
   showBoard();

@@ -7,6 +7,7 @@ import {
 import { Agent, request as httpsRequest } from 'node:https';
 import { type Duplex, pipeline } from 'node:stream';
 import type { Fault } from '../../core/result.ts';
+import { after } from '../../time/timers.ts';
 import type { ServerLimits } from '../limits.ts';
 import { clusterFaults as faults } from './faults.ts';
 import { NOT_LEADER_HEADER, passedOn, requestHeaders } from './forwarded-headers.ts';
@@ -232,10 +233,10 @@ export class Forwarder {
 function whenConnected(sent: ClientRequest, act: () => void): void {
   sent.on('socket', socket => {
     if (sent.reusedSocket) return act();
-    const late = setTimeout(() => sent.destroy(), HANDSHAKE_TIMEOUT);
-    sent.once('close', () => clearTimeout(late));
+    const cancel = after(HANDSHAKE_TIMEOUT, () => sent.destroy());
+    sent.once('close', cancel);
     socket.once('secureConnect', () => {
-      clearTimeout(late);
+      cancel();
       act();
     });
   });

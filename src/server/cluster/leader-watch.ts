@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { StoreLeader } from '../../store/store.ts';
+import { after, every } from '../../time/timers.ts';
 
 /** The leader as the other servers reach it. */
 export interface Leader {
@@ -37,7 +38,7 @@ const SHORTEST = 100;
 /** Knows the leader. Looks after a notice of the store, and at intervals, since notices can be lost. */
 export class LeaderWatch {
   readonly #read: () => Promise<StoreLeader | null>;
-  readonly #timer: NodeJS.Timeout;
+  readonly #stop: () => void;
   readonly #waiting = new Set<() => void>();
   #leader: Leader | null = null;
   #looking: Promise<void> | null = null;
@@ -45,7 +46,7 @@ export class LeaderWatch {
 
   constructor(read: () => Promise<StoreLeader | null>) {
     this.#read = read;
-    this.#timer = setInterval(() => void this.look(), INTERVAL).unref();
+    this.#stop = every(INTERVAL, () => void this.look(), { background: true });
   }
 
   get leader(): Leader | null {
@@ -64,13 +65,13 @@ export class LeaderWatch {
   /** Resolves at the next change of the leader, or after the next look. */
   async next(): Promise<void> {
     const changed = new Promise<void>(resolve => this.#waiting.add(resolve));
-    const timer = setTimeout(() => void this.look().finally(() => this.#wake()), SHORTEST);
+    const cancel = after(SHORTEST, () => void this.look().finally(() => this.#wake()));
     await changed;
-    clearTimeout(timer);
+    cancel();
   }
 
   close(): void {
-    clearInterval(this.#timer);
+    this.#stop();
     this.#wake();
   }
 

@@ -1,4 +1,5 @@
 import type { StoreLease } from '../../store/store.ts';
+import { every } from '../../time/timers.ts';
 
 /** Milliseconds between two renewals, and without one until the server gives up the lead; see docs/servers.md. */
 const RENEWAL = 500;
@@ -17,7 +18,7 @@ export class LeaseKeeper {
   readonly #lease: Pick<StoreLease, 'renew'>;
   readonly #fence: number;
   readonly #lost = Promise.withResolvers<void>();
-  readonly #timer: NodeJS.Timeout;
+  readonly #stop: () => void;
   #renewed = performance.now();
   /** When the pending renewal was requested. */
   #asked: number | null = null;
@@ -29,7 +30,7 @@ export class LeaseKeeper {
   ) {
     this.#lease = lease;
     this.#fence = fence;
-    this.#timer = setInterval(() => void this.#look(), renewal);
+    this.#stop = every(renewal, () => void this.#look());
   }
 
   /** Resolves when the lease is lost. */
@@ -38,7 +39,7 @@ export class LeaseKeeper {
   }
 
   close(): void {
-    clearInterval(this.#timer);
+    this.#stop();
   }
 
   async #look(): Promise<void> {

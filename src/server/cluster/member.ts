@@ -1,7 +1,7 @@
-import { setTimeout } from 'node:timers/promises';
 import { type Fault, FaultError } from '../../core/result.ts';
 import { openServerStore } from '../../store/open.ts';
 import type { ServerStore, StoreServer } from '../../store/store.ts';
+import { sleep } from '../../time/timers.ts';
 import type { ServerApp } from '../app.ts';
 import { endStore, endsInTime } from './end-store.ts';
 import { LeaseKeeper } from './lease-keeper.ts';
@@ -62,7 +62,7 @@ export class Member {
       } catch (error) {
         if (!signal.aborted) failed(error instanceof FaultError ? error.fault : null);
       }
-      if (!signal.aborted) await setTimeout(RETRY, undefined, { signal }).catch(() => {});
+      if (!signal.aborted) await sleep(RETRY, { signal });
     }
   }
 

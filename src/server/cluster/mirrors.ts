@@ -4,6 +4,7 @@ import { SIDES } from '../../core/game.ts';
 import { type Fault, ok, refusal } from '../../core/result.ts';
 import { readServerMessage } from '../../protocols/wire.ts';
 import type { Store, StoredRoom } from '../../store/store.ts';
+import { after, every } from '../../time/timers.ts';
 import { faults } from '../faults.ts';
 import type { ChannelFinder, GameChannel } from '../game-channel.ts';
 import type { Metrics } from '../metrics.ts';
@@ -36,15 +37,15 @@ export class Mirrors {
   readonly #rooms = new Map<string, MirroredRoom>();
   /** The rooms to tell the leader about, and whether it is to answer. */
   readonly #changed = new Map<string, boolean>();
-  readonly #repeating: NodeJS.Timeout;
-  #telling: NodeJS.Timeout | null = null;
+  readonly #stopRepeating: () => void;
+  #cancelTelling: (() => void) | null = null;
   #toldAt = Number.NEGATIVE_INFINITY;
   #unsubscribe = () => {};
   #isClosed = false;
 
   private constructor(options: MirrorsOptions) {
     this.#options = options;
-    this.#repeating = setInterval(() => this.#repeat(false), REPEATED).unref();
+    this.#stopRepeating = every(REPEATED, () => this.#repeat(false), { background: true });
   }
 
   static async open(options: MirrorsOptions): Promise<Mirrors> {
@@ -70,8 +71,8 @@ export class Mirrors {
 
   close(): void {
     this.#isClosed = true;
-    clearInterval(this.#repeating);
-    if (this.#telling) clearTimeout(this.#telling);
+    this.#stopRepeating();
+    this.#cancelTelling?.();
     this.#unsubscribe();
   }
 
@@ -122,11 +123,11 @@ export class Mirrors {
     if (this.#isClosed) return;
     this.#changed.set(id, asks || this.#changed.get(id) === true);
     const wait = Math.max(0, this.#toldAt + SHORTEST - performance.now());
-    this.#telling ??= setTimeout(() => this.#tell(), wait);
+    this.#cancelTelling ??= after(wait, () => this.#tell());
   }
 
   #tell(): void {
-    this.#telling = null;
+    this.#cancelTelling = null;
     this.#toldAt = performance.now();
     const rooms: WatchedRoom[] = [...this.#changed].map(([room, asks]) => {
       const { pages = 0, known = 0, address = '' } = this.#rooms.get(room) ?? {};

@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
+import { after } from '../../time/timers.ts';
 
 /** Milliseconds that WebSockets have to end by themselves. */
 const FAREWELL = 1_000;
@@ -12,12 +13,12 @@ export function closerOf(server: Server): () => Promise<void> {
     socket.once('close', () => sockets.delete(socket));
   });
   return async () => {
-    const late = setTimeout(() => {
+    const cancel = after(FAREWELL, () => {
       for (const socket of sockets) socket.destroy();
-    }, FAREWELL);
+    });
     const closed = new Promise(resolve => server.close(resolve));
     server.closeAllConnections();
     await closed;
-    clearTimeout(late);
+    cancel();
   };
 }

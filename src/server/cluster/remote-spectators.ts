@@ -1,5 +1,6 @@
 import type { WireServerMessage } from '../../protocols/wire.ts';
 import type { Notices } from '../../store/store.ts';
+import { every } from '../../time/timers.ts';
 import { frameOf, type RoomClient, type WireFrame } from '../presence.ts';
 import type { Room } from '../room.ts';
 import type { Rooms } from '../rooms.ts';
@@ -38,17 +39,17 @@ interface RemoteRoom {
 export class RemoteSpectators {
   readonly #options: RemoteSpectatorsOptions;
   readonly #rooms = new Map<string, RemoteRoom>();
-  readonly #sweep: NodeJS.Timeout;
+  readonly #stopSweep: () => void;
   #isClosed = false;
 
   constructor(options: RemoteSpectatorsOptions) {
     this.#options = options;
-    this.#sweep = setInterval(() => this.#forgetGone(), REPEATED).unref();
+    this.#stopSweep = every(REPEATED, () => this.#forgetGone(), { background: true });
   }
 
   close(): void {
     this.#isClosed = true;
-    clearInterval(this.#sweep);
+    this.#stopSweep();
   }
 
   /** Called with each notice on `WATCH_CHANNEL`; lost ones are repeated. */

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { setTimeout } from 'node:timers/promises';
 import { type Fault, ok, type Result, refusal } from '../../core/result.ts';
 import { openStore } from '../../store/open.ts';
 import { LEADER_CHANNEL, type ServerStore, type Store } from '../../store/store.ts';
+import { within } from '../../time/timers.ts';
 import { addressOf } from '../addresses.ts';
 import { httpOptions, type ServerApp, serverApp } from '../app.ts';
 import { hostList } from '../hosts.ts';
@@ -219,12 +219,11 @@ class ClusteredServer {
 
   /** The health of a follower; a leader's is its app's. */
   async #health(): Promise<Health> {
-    const late = setTimeout(STORE_TIMEOUT, 'slow', { ref: false });
     const read = this.#store.leader().then(
       () => 'ok',
       () => 'trouble',
     );
-    const store = await Promise.race([read, late]);
+    const store = await within(read, STORE_TIMEOUT, () => 'slow', { background: true });
     const role = { role: 'follower', leader: this.#watch.leader?.address ?? null };
     return { status: store === 'ok' ? 'ok' : 'trouble', store, ...role };
   }

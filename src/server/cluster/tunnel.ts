@@ -1,4 +1,5 @@
 import type { Duplex } from 'node:stream';
+import { after } from '../../time/timers.ts';
 import { FrameTracker } from './frame-tracker.ts';
 
 // https://www.iana.org/assignments/websocket/websocket.xhtml#close-code-number
@@ -24,7 +25,7 @@ export function tunnel(client: Duplex, leader: Duplex, sentBefore: Buffer): () =
     leader.destroy();
     if (frames.isBetweenFrames && !frames.isClosing) client.end(RESTARTING);
     else client.end();
-    setTimeout(() => client.destroy(), FAREWELL).unref();
+    after(FAREWELL, () => client.destroy(), { background: true });
   };
   if (sentBefore.length > 0) toClient(sentBefore);
   leader.on('data', (bytes: Buffer) => {

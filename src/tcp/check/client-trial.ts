@@ -8,7 +8,7 @@ import { asyncQueue } from '../../match/async-queue.ts';
 import { referee } from '../../match/referee.ts';
 import type { Seat, SeatMessage, Submission } from '../../match/seat.ts';
 import type { ClientChoice } from '../../match/seat-choice.ts';
-import type { Timers } from '../../match/timers.ts';
+import { type Timers, within } from '../../time/timers.ts';
 import { type ClientFailure, startClient } from '../client-process.ts';
 import { CONTEST_RETRIES, type TcpClient, type TcpProtocol, usualProtocol } from '../protocols.ts';
 import { Exchange } from './exchange.ts';
@@ -216,12 +216,8 @@ async function leave(
   timers: Timers,
 ): Promise<boolean> {
   connection.finish();
-  let cancel = () => {};
-  const late = new Promise<'late'>(resolve => {
-    cancel = timers.after(millis(LEAVING), () => resolve('late'));
-  });
-  const stayed = (await Promise.race([connection.ended, late])) === 'late';
-  cancel();
+  const end = await within(connection.ended, LEAVING, () => 'late', { timers });
+  const stayed = end === 'late';
   const { stderr, memory } = await connection.status();
   exchange.stderr ||= stderr;
   exchange.memory = Math.max(exchange.memory, memory);

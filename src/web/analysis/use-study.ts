@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Game } from '../../core/game.ts';
 import { type Fault, unwrap } from '../../core/result.ts';
 import { rulesOf } from '../../core/variant.ts';
+import { after } from '../../time/timers.ts';
 import { tabPreferences } from '../shell/preferences.ts';
 import { type Address, go } from '../shell/router.ts';
 import { emptyStudy, type Study } from './study.ts';
@@ -90,11 +91,11 @@ const INTERVAL = 400;
 /** Changes the address of the entry shown: at once, or a little later if it has just changed. */
 function addressWriter() {
   let pending: { readonly study: Study; readonly href: string } | null = null;
-  let timer: ReturnType<typeof setTimeout> | null = null;
+  let cancel: (() => void) | null = null;
   let written = Number.NEGATIVE_INFINITY;
   const flush = () => {
-    if (timer !== null) clearTimeout(timer);
-    timer = null;
+    cancel?.();
+    cancel = null;
     // only if the same entry is still shown
     if (pending?.href === location.href) {
       history.replaceState(history.state, '', studyAddress(pending.study));
@@ -108,7 +109,7 @@ function addressWriter() {
       pending = { study, href: location.href };
       const wait = written + INTERVAL - performance.now();
       if (wait <= 0) flush();
-      else timer ??= setTimeout(flush, wait);
+      else cancel ??= after(wait, flush);
     },
   };
 }

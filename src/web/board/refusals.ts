@@ -1,4 +1,5 @@
 import type { LocalizedText } from '../../core/result.ts';
+import { after } from '../../time/timers.ts';
 import { boardTexts } from '../texts/board.ts';
 import { isStill } from './animations.ts';
 import type { Scene } from './scene.ts';
@@ -30,7 +31,7 @@ export function refusalOf(scene: Scene, taps: readonly number[]): LocalizedText 
 export class Refusals {
   readonly slip = document.createElement('p');
   #marked: HTMLElement | null = null;
-  #timer = 0;
+  #cancelClear = () => {};
 
   constructor() {
     this.slip.className = 'refusal';
@@ -51,7 +52,7 @@ export class Refusals {
     this.#marked = cell;
     cell?.classList.add('refused');
     if (!isStill()) for (const element of [cell, piece]) element?.animate(SHAKE, { duration: 320 });
-    this.#timer = window.setTimeout(() => this.clear(), SHOWN);
+    this.#cancelClear = after(SHOWN, () => this.clear());
   }
 
   /** Above the cell, so that a finger does not hide it, or below where there is no room. */
@@ -68,7 +69,7 @@ export class Refusals {
   }
 
   clear(): void {
-    window.clearTimeout(this.#timer);
+    this.#cancelClear();
     this.slip.hidden = true;
     this.#marked?.classList.remove('refused');
     this.#marked = null;

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { type MyGames, readMyGames } from '../../protocols/my-games-wire.ts';
+import { every } from '../../time/timers.ts';
 import { onSecretChange, ownSecret } from '../session/own-secret.ts';
 import { useTopic } from '../session/topics.ts';
 import type { Address } from '../shell/router.ts';
@@ -26,8 +27,7 @@ function Call({
   useEffect(() => {
     const began = performance.now();
     setNow(0);
-    const timer = setInterval(() => setNow(Math.floor((performance.now() - began) / 1_000)), 1_000);
-    return () => clearInterval(timer);
+    return every(1_000, () => setNow(Math.floor((performance.now() - began) / 1_000)));
   }, [id, left]);
   return (
     <div class="call" role="alert">

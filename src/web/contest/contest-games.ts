@@ -4,6 +4,7 @@ import {
   type ContestState,
   readContestGames,
 } from '../../protocols/contest-wire.ts';
+import { after } from '../../time/timers.ts';
 import { request } from '../session/api.ts';
 import type { ContestResult } from './results.tsx';
 
@@ -20,13 +21,13 @@ export function useContestGames(id: string, counted: number | null): ContestGame
     if (counted === null) return;
     const wait = games ? Math.max(0, games.at + REFRESH - performance.now()) : 0;
     let isWanted = true;
-    const timer = setTimeout(async () => {
+    const cancel = after(wait, async () => {
       const list = await request('GET', `/api/contests/${id}/games`, readContestGames);
       if (isWanted && list.ok) setGames({ at: performance.now(), list: list.value });
-    }, wait);
+    });
     return () => {
       isWanted = false;
-      clearTimeout(timer);
+      cancel();
     };
   }, [id, counted]);
   return games?.list ?? null;

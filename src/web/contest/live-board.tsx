@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { type Position, type Rules, SIDES, type Side } from '../../core/game.ts';
 import type { WallBoard } from '../../protocols/wall-wire.ts';
+import { every } from '../../time/timers.ts';
 import type { Scene } from '../board/scene.ts';
 import { clockText } from '../match/clock-face.tsx';
 import { Piece } from '../parts/piece.tsx';
@@ -100,8 +101,7 @@ function LiveClock({
   useEffect(() => {
     setNow(performance.now());
     if (began === null || left === null) return;
-    const timer = setInterval(() => setNow(performance.now()), isShort ? 100 : 500);
-    return () => clearInterval(timer);
+    return every(isShort ? 100 : 500, () => setNow(performance.now()));
   }, [began, left, isShort]);
   if (shown === null) return null;
   return (

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
+import { every } from '../../time/timers.ts';
 
 /** Milliseconds for which a page is shown. */
 const TURN = 12_000;
@@ -8,8 +9,7 @@ export function useTurn(hasPages: boolean): number {
   const [turn, setTurn] = useState(0);
   useEffect(() => {
     if (!hasPages) return;
-    const timer = setInterval(() => setTurn(now => now + 1), TURN);
-    return () => clearInterval(timer);
+    return every(TURN, () => setTurn(now => now + 1));
   }, [hasPages]);
   return turn;
 }

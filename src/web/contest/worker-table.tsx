@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { readWorkerList, type WorkerView } from '../../protocols/contest-wire.ts';
+import { after } from '../../time/timers.ts';
 import { request } from '../session/api.ts';
 import { administratorSecret } from '../session/own-secret.ts';
 import { useTranslator } from '../shell/translator.ts';
@@ -82,19 +83,19 @@ export function AllWorkers() {
   const { t } = useTranslator(contestTexts);
   const [workers, setWorkers] = useState<readonly WorkerView[] | null>(null);
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
+    let cancel = () => {};
     let isOver = false;
     const ask = async () => {
       const path = '/api/workers';
       const found = await request('GET', path, readWorkerList, undefined, administratorSecret());
       if (isOver) return;
       if (found.ok) setWorkers(found.value.workers);
-      if (!found.ok || found.value.workers) timer = setTimeout(ask, INTERVAL);
+      if (!found.ok || found.value.workers) cancel = after(INTERVAL, ask);
     };
     void ask();
     return () => {
       isOver = true;
-      clearTimeout(timer);
+      cancel();
     };
   }, []);
   return workers === null ? null : (

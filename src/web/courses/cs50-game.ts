@@ -11,7 +11,7 @@ import { personSeat } from '../../match/person-seat.ts';
 import { referee } from '../../match/referee.ts';
 import type { Seat, Submission } from '../../match/seat.ts';
 import { HUMAN, type SeatChoice } from '../../match/seat-choice.ts';
-import { sleep, systemTimers } from '../../match/timers.ts';
+import { sleep, systemTimers } from '../../time/timers.ts';
 import { analyst } from '../engine/engine.ts';
 import { gatedSeat } from '../session/local-seats.ts';
 import { askStudentAi, type PageBoard } from '../session/student-ai.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { sleep } from '../../match/timers.ts';
 import type { IhmAnswer, IhmOrder, IhmState } from '../../protocols/ihm-wire.ts';
+import { sleep } from '../../time/timers.ts';
 import type { QuadrilleBoard } from '../board/quadrille-board.ts';
 import { type LinkEnd, linkToProgram, type ProgramLink } from './program-link.ts';
 import { type ShownScene, shownAfter } from './shown-grid.ts';

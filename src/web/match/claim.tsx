@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { endingOf } from '../../core/match.ts';
+import { after } from '../../time/timers.ts';
 import type { RemoteState, Session, SessionState } from '../session/session.ts';
 import { useTranslator } from '../shell/translator.ts';
 import { onlineTexts } from '../texts/online.ts';
@@ -23,8 +24,7 @@ export function Claim({ session, state, remote }: Props) {
   useEffect(() => {
     setDue(wait === 0);
     if (wait === null || wait === 0) return;
-    const timer = setTimeout(() => setDue(true), wait + MARGIN);
-    return () => clearTimeout(timer);
+    return after(wait + MARGIN, () => setDue(true));
   }, [status]);
   if (wait === null || status.phase !== 'playing' || connection !== 'open' || endingOf(match))
     return null;

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { allowance } from '../../core/clock.ts';
 import type { Side } from '../../core/game.ts';
 import { endingOf } from '../../core/match.ts';
+import { every } from '../../time/timers.ts';
 import type { SessionState } from '../session/session.ts';
 
 /** Minutes and seconds; tenths below ten seconds. */
@@ -30,8 +31,7 @@ export function ClockFace({
   useEffect(() => {
     if (!runs) return;
     setNow(performance.now());
-    const timer = setInterval(() => setNow(performance.now()), 100);
-    return () => clearInterval(timer);
+    return every(100, () => setNow(performance.now()));
   }, [runs, turnBegan]);
   if (left === null) return null;
   const ending = endingOf(match);

@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from 'preact/hooks';
 import { readContestState } from '../../protocols/contest-wire.ts';
 import { readWallState } from '../../protocols/wall-wire.ts';
+import { after } from '../../time/timers.ts';
 import { nextGames, resultsOf, useContestGames } from '../contest/contest-games.ts';
 import { WallView } from '../contest/wall-view.tsx';
 import { useTopic } from '../session/topics.ts';
@@ -31,8 +32,7 @@ function WallOf({ id }: { readonly id: string }) {
   useEffect(() => {
     // nobody is there to reload the page after an update of the server
     if (!fault) return;
-    const timer = setTimeout(() => location.reload(), RELOAD);
-    return () => clearTimeout(timer);
+    return after(RELOAD, () => location.reload());
   }, [fault?.code]);
   const { state } = contest;
   const latest = useMemo(() => (state ? resultsOf(state) : []), [state]);

@@ -1,4 +1,4 @@
-import { sleep } from '../../match/timers.ts';
+import { sleep } from '../../time/timers.ts';
 import { preferences } from '../shell/preferences.ts';
 import type { Playback } from './session.ts';
 

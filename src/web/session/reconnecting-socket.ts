@@ -1,4 +1,5 @@
 import type { Result } from '../../core/result.ts';
+import { after, every } from '../../time/timers.ts';
 
 /** Milliseconds of the first and of the longest delay between attempts. */
 const FIRST_WAIT = 250;
@@ -26,9 +27,9 @@ export class ReconnectingSocket<Sent, Received extends { readonly type: string }
   readonly #options: ReconnectingSocketOptions<Sent, Received>;
   #socket: WebSocket | null = null;
   #failures = 0;
-  #waiting: ReturnType<typeof setTimeout> | undefined;
-  #heartbeat: ReturnType<typeof setInterval> | undefined;
-  #timeout: ReturnType<typeof setTimeout> | undefined;
+  #cancelRetry = () => {};
+  #stopHeartbeat = () => {};
+  #cancelTimeout = () => {};
   #closed = false;
 
   constructor(options: ReconnectingSocketOptions<Sent, Received>) {
@@ -62,12 +63,12 @@ export class ReconnectingSocket<Sent, Received extends { readonly type: string }
     removeEventListener('online', this.#retryNow);
     removeEventListener('offline', this.#goneOffline);
     document.removeEventListener('visibilitychange', this.#retryNow);
-    clearTimeout(this.#waiting);
+    this.#cancelRetry();
     this.#drop();
   }
 
   #connect(): void {
-    clearTimeout(this.#waiting);
+    this.#cancelRetry();
     const socket = new WebSocket(addressOf(this.#options.path()));
     this.#socket = socket;
     const mine = () => this.#socket === socket;
@@ -75,12 +76,12 @@ export class ReconnectingSocket<Sent, Received extends { readonly type: string }
     socket.onopen = () => {
       if (!mine()) return;
       this.send(this.#options.greet());
-      this.#heartbeat = setInterval(() => this.#ping(), HEARTBEAT);
+      this.#stopHeartbeat = every(HEARTBEAT, () => this.#ping());
       this.#options.changed(true);
     };
     socket.onmessage = ({ data }) => {
       if (!mine()) return;
-      clearTimeout(this.#timeout);
+      this.#cancelTimeout();
       const message = this.#options.read(String(data));
       if (!message.ok) return this.#lost(); // from another server or version
       if (message.value.type === 'welcome') this.#failures = 0;
@@ -97,13 +98,13 @@ export class ReconnectingSocket<Sent, Received extends { readonly type: string }
   }
 
   #expectAnswer(): void {
-    clearTimeout(this.#timeout);
-    this.#timeout = setTimeout(() => this.#lost(), ANSWER_TIMEOUT);
+    this.#cancelTimeout();
+    this.#cancelTimeout = after(ANSWER_TIMEOUT, () => this.#lost());
   }
 
   #drop(): void {
-    clearInterval(this.#heartbeat);
-    clearTimeout(this.#timeout);
+    this.#stopHeartbeat();
+    this.#cancelTimeout();
     const socket = this.#socket;
     this.#socket = null;
     socket?.close();
@@ -115,7 +116,7 @@ export class ReconnectingSocket<Sent, Received extends { readonly type: string }
     this.#options.changed(false);
     const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.#failures++);
     // jitter, so that a class does not reconnect all at once
-    this.#waiting = setTimeout(() => this.#connect(), wait * (0.7 + 0.6 * Math.random()));
+    this.#cancelRetry = after(wait * (0.7 + 0.6 * Math.random()), () => this.#connect());
   }
 
   /** The network is back, or the page is visible again. */

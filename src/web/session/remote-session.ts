@@ -13,6 +13,7 @@ import {
   type WireClientMessage,
   type WireServerMessage,
 } from '../../protocols/wire.ts';
+import { after } from '../../time/timers.ts';
 import { createGame } from './create-game.ts';
 import { asShown, expectedMatch, withdrawnBy } from './expected-match.ts';
 import { ReconnectingSocket } from './reconnecting-socket.ts';
@@ -48,7 +49,7 @@ export class RemoteSession extends Observable<SessionState | null> implements Se
   /** Whether the pending request has been sent on this connection. */
   #sent = false;
   #acts = 0;
-  #overdue: ReturnType<typeof setTimeout> | undefined;
+  #cancelOverdue = () => {};
   #facts: RemoteFacts = {
     connection: 'connecting',
     refused: null,
@@ -117,8 +118,8 @@ export class RemoteSession extends Observable<SessionState | null> implements Se
     const expected = expectedMatch(this.#facts, pending, performance.now());
     if (!expected.ok) return this.#change({ fault: expected.fault });
     this.#sent = false;
-    clearTimeout(this.#overdue);
-    this.#overdue = setTimeout(() => this.#change({ isOverdue: true }), OVERDUE);
+    this.#cancelOverdue();
+    this.#cancelOverdue = after(OVERDUE, () => this.#change({ isOverdue: true }));
     const isMove = action.type === 'move' && you !== null;
     this.#change({
       pending,
@@ -135,7 +136,7 @@ export class RemoteSession extends Observable<SessionState | null> implements Se
   /** The changes of the state when a request is no longer pending. */
   #settled(): Partial<RemoteFacts> {
     const { you } = this.#facts;
-    clearTimeout(this.#overdue);
+    this.#cancelOverdue();
     if (you !== null) forgetMove(this.id, you);
     return { pending: null, expected: null, isOverdue: false };
   }
@@ -175,7 +176,7 @@ export class RemoteSession extends Observable<SessionState | null> implements Se
   }
 
   override close(): void {
-    clearTimeout(this.#overdue);
+    this.#cancelOverdue();
     this.#socket.close();
     super.close();
   }

@@ -6,6 +6,7 @@ import {
   type FeedServerMessage,
   readFeedServerMessage,
 } from '../../protocols/feed-wire.ts';
+import { after } from '../../time/timers.ts';
 import { forgetSecret, onSecretChange, ownSecret } from './own-secret.ts';
 import { ReconnectingSocket } from './reconnecting-socket.ts';
 
@@ -27,7 +28,7 @@ const KEEP = 2_000;
 const listeners = new Map<string, Set<Listener>>();
 let socket: FeedSocket | null = null;
 let isOpen = false;
-let closing: ReturnType<typeof setTimeout> | undefined;
+let cancelClosing = () => {};
 
 function connect(): FeedSocket {
   const secret = ownSecret();
@@ -74,7 +75,7 @@ onSecretChange(() => {
 });
 
 function follow(topic: string, listener: Listener): () => void {
-  clearTimeout(closing);
+  cancelClosing();
   const own = listeners.get(topic) ?? new Set();
   const isNew = own.size === 0;
   own.add(listener);
@@ -92,7 +93,7 @@ function follow(topic: string, listener: Listener): () => void {
     listeners.delete(topic);
     socket?.send({ type: 'unfollow', topic });
     if (listeners.size > 0) return;
-    closing = setTimeout(disconnect, KEEP);
+    cancelClosing = after(KEEP, disconnect);
   };
 }
 

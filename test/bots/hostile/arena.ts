@@ -14,7 +14,7 @@ import { games } from '../../../src/games/index.ts';
 import { asyncQueue } from '../../../src/match/async-queue.ts';
 import { referee } from '../../../src/match/referee.ts';
 import type { Seat, SeatMessage, Submission } from '../../../src/match/seat.ts';
-import { systemTimers } from '../../../src/match/timers.ts';
+import { systemTimers } from '../../../src/time/timers.ts';
 
 /** Real games of hostile bots, for tests and the long torture. */
 
