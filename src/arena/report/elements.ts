@@ -1,32 +1,5 @@
-import type { Translator } from '../../core/localize.ts';
-import type { CourseMarks } from '../marks.ts';
-import type { ReportNames } from './export.ts';
-import type { Formats } from './format.ts';
-import type { ReportFacts } from './gather.ts';
 import { type Markup, type MarkupPart, markup, trusted } from './html.ts';
-import type { RegretFacts } from './regret.ts';
-import type { ReportSource } from './source.ts';
-import type { texts } from './texts/index.ts';
-
-/** The data and texts that sections are made from. */
-export interface ReportContext extends Pick<Translator<typeof texts>, 'lang' | 't' | 'say'> {
-  readonly f: Formats;
-  readonly source: ReportSource;
-  readonly gathered: ReportFacts;
-  /** Null unless marks were requested. */
-  readonly marks: CourseMarks | null;
-  /** The names of the report's files. */
-  readonly files: ReportNames;
-  /** Null if no game was reviewed. */
-  readonly regret: RegretFacts | null;
-}
-
-/** A section of the page; the table of contents links to its id. */
-export interface Section {
-  readonly id: string;
-  readonly title: string;
-  readonly body: Markup;
-}
+import type { ReportContext } from './section.ts';
 
 export interface HtmlColumn {
   readonly head: MarkupPart;
@@ -115,6 +88,30 @@ export function itemTable<T>(
   return table({ caption, columns: shown, rows });
 }
 
+/** A column of names. */
+export const nameColumn = (head: MarkupPart): ItemColumn<{ readonly name: string }> => ({
+  head,
+  rowHead: true,
+  cell: ({ name }) => nameOf(name),
+});
+
+/** Lines shown of a long list. */
+const MOST_LINES = 40;
+
+/** The first rows of a table that may be long, with how many there are. */
+export function longTable<T>(
+  { t, f }: ReportContext,
+  caption: string,
+  items: readonly T[],
+  columns: readonly (ItemColumn<T> | false)[],
+): Markup {
+  const shown = items.slice(0, MOST_LINES);
+  return markup`${itemTable(caption, shown, columns)}${
+    shown.length < items.length &&
+    note(t.page.truncated(f.number(shown.length), f.number(items.length)))
+  }`;
+}
+
 /** A table of everyone against everyone; columns have the numbers of the rows. */
 export function matrixTable(
   caption: string,
@@ -160,6 +157,3 @@ export const figure = (chart: Markup, caption: string, data: Markup): Markup =>
 export const paragraph = (...parts: readonly MarkupPart[]): Markup => markup`<p>${parts}</p>\n`;
 export const note = (...parts: readonly MarkupPart[]): Markup =>
   markup`<p class="note">${parts}</p>\n`;
-
-/** Lines shown of a long list. */
-export const MOST_LINES = 40;

@@ -3,13 +3,13 @@ import type { Lang } from '../../core/result.ts';
 import type { Limits } from '../../core/strategy.ts';
 import type { EngineClient } from '../../match/engine-client.ts';
 import { marksOf } from '../marks.ts';
-import type { ReportContext } from './elements.ts';
 import { dataFiles, type ReportFile, reportNames } from './export.ts';
 import { formatsIn } from './format.ts';
 import { gather } from './gather.ts';
 import { pageOf } from './page.ts';
 import { regretFacts } from './regret.ts';
 import { sealed } from './seal.ts';
+import type { ReportContext } from './section.ts';
 import type { ReportSource } from './source.ts';
 import { texts } from './texts/index.ts';
 

@@ -1,7 +1,7 @@
 import { timeText } from '../plan-texts.ts';
-import type { ReportContext, Section } from './elements.ts';
 import { type Markup, markup, trusted } from './html.ts';
 import { SEAL_PLACE } from './seal.ts';
+import type { ReportContext, Section } from './section.ts';
 import { changes } from './sections/changes.ts';
 import { conditions, variantText } from './sections/conditions.ts';
 import { cross } from './sections/cross.ts';

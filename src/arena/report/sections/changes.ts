@@ -1,5 +1,6 @@
 import { changeTexts } from '../../change-texts.ts';
-import { type ReportContext, type Section, table } from '../elements.ts';
+import { table } from '../elements.ts';
+import type { ReportContext, Section } from '../section.ts';
 
 /** Late participants, new versions, voided games and exclusions, with their reasons. */
 export function changes({ t, say, f, source }: ReportContext): Section | null {

@@ -14,9 +14,9 @@ import {
 } from '../../plan-texts.ts';
 import { botsText, sandboxText, sandboxTexts } from '../../sandbox-texts.ts';
 import { workerClockText, workersText, workerTexts } from '../../worker-texts.ts';
-import type { ReportContext, Section } from '../elements.ts';
 import { table } from '../elements.ts';
 import type { MarkupPart } from '../html.ts';
+import type { ReportContext, Section } from '../section.ts';
 
 function formatWords({ t, say, f, source }: ReportContext): string {
   const { format, participants } = source.summary.plan;

@@ -1,13 +1,8 @@
 import type { CrossCell } from '../../../stats/cross-table.ts';
 import { heatMap } from '../charts/heat-map.ts';
-import {
-  figure,
-  matrixTable,
-  type ReportContext,
-  type Section,
-  SMALL_MATRIX,
-} from '../elements.ts';
+import { figure, matrixTable, SMALL_MATRIX } from '../elements.ts';
 import { type Markup, markup } from '../html.ts';
+import type { ReportContext, Section } from '../section.ts';
 
 /** The score of one player against another, from both sides. */
 interface CrossMeeting {

@@ -1,7 +1,7 @@
 import { quotable } from '../../../core/texts.ts';
 import { bothEvidences, type EvidenceLine, evidenceLines } from '../../../match/evidence.ts';
-import type { ReportContext } from '../elements.ts';
 import { type Markup, markup } from '../html.ts';
+import type { ReportContext } from '../section.ts';
 
 /** The evidence for a forfeit. */
 

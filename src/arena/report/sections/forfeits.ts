@@ -1,17 +1,9 @@
 import { readEvidence } from '../../../bots/evidence.ts';
 import type { Ending } from '../../../core/match.ts';
-import {
-  itemTable,
-  MOST_LINES,
-  nameOf,
-  note,
-  numberColumn,
-  paragraph,
-  type ReportContext,
-  type Section,
-} from '../elements.ts';
+import { itemTable, longTable, nameOf, numberColumn, paragraph } from '../elements.ts';
 import type { ForfeitFact } from '../gather.ts';
 import { markup } from '../html.ts';
+import type { ReportContext, Section } from '../section.ts';
 import { evidenceList } from './evidence.ts';
 
 /** Game numbers shown on a line. */
@@ -35,7 +27,6 @@ export function forfeits(context: ReportContext): Section {
   const of = (name: string, cause: Ending['cause']) =>
     counts.find(count => count.player === name && count.cause === cause)?.games ?? 0;
   const groups = alike(gathered.forfeits);
-  const listed = groups.slice(0, MOST_LINES);
   const numbers = (group: readonly ForfeitFact[]) => {
     const shown = group.slice(0, NUMBERS).map(({ number }) => f.number(number + 1));
     return `${shown.join(', ')}${group.length > NUMBERS ? `… (${f.number(group.length)})` : ''}`;
@@ -51,7 +42,7 @@ export function forfeits(context: ReportContext): Section {
           return games === 0 ? '·' : f.number(games);
         }),
       ),
-    ])}${itemTable(t.forfeits.listCaption, listed, [
+    ])}${longTable(context, t.forfeits.listCaption, groups, [
       {
         head: t.forfeits.by,
         rowHead: true,
@@ -63,9 +54,6 @@ export function forfeits(context: ReportContext): Section {
       { head: t.forfeits.cause, cell: ([{ cause }]) => t.forfeits.causes[cause] },
       { head: t.forfeits.games, cell: numbers },
       { head: t.forfeits.evidence, cell: ([{ evidence }]) => evidenceList(context, evidence) },
-    ])}${
-      listed.length < groups.length &&
-      note(t.page.truncated(f.number(listed.length), f.number(groups.length)))
-    }`,
+    ])}`,
   };
 }

@@ -4,16 +4,9 @@ import { finishOf } from '../../../stats/played.ts';
 import { pointsOf } from '../../../stats/points.ts';
 import type { StoredGame } from '../../../store/store.ts';
 import { shownNumber } from '../../records.ts';
-import {
-  itemTable,
-  nameOf,
-  note,
-  numberColumn,
-  paragraph,
-  type ReportContext,
-  type Section,
-} from '../elements.ts';
+import { itemTable, nameOf, note, numberColumn, paragraph } from '../elements.ts';
 import { markup } from '../html.ts';
+import type { ReportContext, Section } from '../section.ts';
 
 /** The most games that are listed on the page, about five sheets of paper. */
 const LISTED = 2_000;

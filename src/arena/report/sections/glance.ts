@@ -2,8 +2,9 @@ import { confidenceText } from '../../../stats/confidence.ts';
 import { criterionText } from '../../../stats/standings.ts';
 import { chainTexts } from '../../chain.ts';
 import { sandboxTexts, unsandboxedBots } from '../../sandbox-texts.ts';
-import { note, paragraph, type ReportContext, type Section } from '../elements.ts';
+import { note, paragraph } from '../elements.ts';
 import { type Markup, markup } from '../html.ts';
+import type { ReportContext, Section } from '../section.ts';
 
 /** A notice of tampering, if there was any. */
 function damage({ say, source }: ReportContext): Markup | null {

@@ -2,18 +2,10 @@ import { scoreConditions, TOO_FEW_FOR_NELO } from '../../../stats/confidence.ts'
 import { eloLimit, type MatchSummary } from '../../../stats/pairs.ts';
 import { llrCurve } from '../charts/llr.ts';
 import { pairsChart } from '../charts/pairs.ts';
-import {
-  figure,
-  itemTable,
-  note,
-  numberColumn,
-  paragraph,
-  type ReportContext,
-  type Section,
-  table,
-} from '../elements.ts';
+import { figure, itemTable, note, numberColumn, paragraph, table } from '../elements.ts';
 import type { Formats } from '../format.ts';
 import { markup } from '../html.ts';
+import type { ReportContext, Section } from '../section.ts';
 
 /** Elo, or its limit if every game was won or lost. */
 function eloText(f: Formats, result: MatchSummary): string {

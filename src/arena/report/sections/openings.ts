@@ -1,17 +1,9 @@
 import { unwrap } from '../../../core/result.ts';
 import { boardPicture, boardWords } from '../board.ts';
-import {
-  codeOf,
-  itemTable,
-  MOST_LINES,
-  note,
-  numberColumn,
-  paragraph,
-  type ReportContext,
-  type Section,
-} from '../elements.ts';
+import { codeOf, longTable, numberColumn, paragraph } from '../elements.ts';
 import { type Markup, markup } from '../html.ts';
 import type { OpeningCount } from '../openings.ts';
+import type { ReportContext, Section } from '../section.ts';
 
 const BOARDS = 6;
 
@@ -37,7 +29,6 @@ export function openings(context: ReportContext): Section | null {
   if (all.length === 0) return null;
   const games = all.reduce((sum, opening) => sum + opening.games, 0);
   const share = (n: number) => f.percent(n / pairs.all);
-  const listed = all.slice(0, MOST_LINES);
   return {
     id: 'openings',
     title: t.openings.title,
@@ -45,7 +36,7 @@ export function openings(context: ReportContext): Section | null {
       pairs.all > 0 &&
       paragraph(t.openings.pairs(f.number(pairs.all), share(pairs.bySide), share(pairs.byPlayer)))
     }<div class="boards">${all.slice(0, BOARDS).map((opening, i) => picture(context, opening, i))}</div>
-${itemTable(t.openings.caption, listed, [
+${longTable(context, t.openings.caption, all, [
   numberColumn(t.openings.number, (_, i) => f.number(i + 1)),
   {
     head: t.openings.opening,
@@ -57,6 +48,6 @@ ${itemTable(t.openings.caption, listed, [
   numberColumn(t.standings.draws, ({ draws }) => f.number(draws)),
   numberColumn(t.standings.losses, ({ secondWins }) => f.number(secondWins)),
   numberColumn(t.openings.score, opening => f.percent(firstScore(opening))),
-])}${listed.length < all.length && note(t.page.truncated(f.number(listed.length), f.number(all.length)))}`,
+])}`,
   };
 }

@@ -1,15 +1,9 @@
 import { capitalised } from '../../../core/texts.ts';
 import { type PlayerPoints, playerPoints } from '../../../stats/player-points.ts';
 import { planTexts, pointsClauses } from '../../plan-texts.ts';
-import {
-  itemTable,
-  nameOf,
-  numberColumn,
-  paragraph,
-  type ReportContext,
-  type Section,
-} from '../elements.ts';
+import { itemTable, nameColumn, numberColumn, paragraph } from '../elements.ts';
 import { type Markup, markup } from '../html.ts';
+import type { ReportContext, Section } from '../section.ts';
 
 /** The course's rules, their changes, the points scale, and the sources of each player's points. */
 export function points(context: ReportContext): Section | null {
@@ -58,7 +52,7 @@ function pointsTable({ t, f, source, gathered }: ReportContext): Markup {
   const { win, draw, loss, forfeit, walkover } = plan.points;
   const some = (games: (row: PlayerPoints) => number) => rows.some(row => games(row) > 0);
   return itemTable(t.points.caption, rows, [
-    { head: t.standings.player, rowHead: true, cell: ({ name }) => nameOf(name) },
+    nameColumn(t.standings.player),
     numberColumn(t.standings.wins, row => product(row.wins, win)),
     some(row => row.walkovers) &&
       numberColumn(t.points.walkovers, row => product(row.walkovers, walkover)),

@@ -11,15 +11,15 @@ import {
   codeOf,
   figure,
   itemTable,
+  nameColumn,
   nameOf,
   note,
   numberColumn,
   paragraph,
-  type ReportContext,
-  type Section,
 } from '../elements.ts';
 import { type Markup, markup } from '../html.ts';
 import type { Blunder, PlayerRegret, RegretFacts } from '../regret.ts';
+import type { ReportContext, Section } from '../section.ts';
 
 /** Moves shown of an expected line. */
 const LINE_SHOWN = 8;
@@ -121,7 +121,7 @@ export function regret(context: ReportContext): Section | null {
       chart,
       t.regret.chart,
       itemTable(t.regret.caption, players, [
-        { head: t.standings.player, cell: ({ name }) => nameOf(name) },
+        nameColumn(t.standings.player),
         numberColumn(t.standings.games, ({ games }) => f.number(games)),
         numberColumn(t.regret.judged, ({ moves }) => f.number(moves)),
         numberColumn(t.regret.regret, ({ loss, interval }) =>

@@ -3,16 +3,9 @@ import { criterionText } from '../../../stats/standings.ts';
 import type { PairingCriterion } from '../../knockout-progress.ts';
 import { type CourseMarks, markOf } from '../../marks.ts';
 import type { SummaryStanding } from '../../summary.ts';
-import {
-  codeOf,
-  itemTable,
-  nameOf,
-  note,
-  numberColumn,
-  type ReportContext,
-  type Section,
-} from '../elements.ts';
+import { codeOf, itemTable, nameColumn, nameOf, note, numberColumn } from '../elements.ts';
 import { type Markup, markup } from '../html.ts';
+import type { ReportContext, Section } from '../section.ts';
 
 /** The standings, with the criterion that decided each place, and the marks. */
 export function standings(context: ReportContext): Section {
@@ -27,7 +20,7 @@ export function standings(context: ReportContext): Section {
   const number = (value: number) => f.number(value, 2);
   const body = itemTable(t.standings.caption, summary.standings, [
     numberColumn(t.standings.rank, ({ rank }) => f.number(rank)),
-    { head: t.standings.player, rowHead: true, cell: ({ name }) => nameOf(name) },
+    nameColumn(t.standings.player),
     named && {
       head: t.standings.seat,
       cell: ({ name }) => codeOf(seats.get(name) ?? ''),

@@ -7,16 +7,15 @@ import {
   figure,
   itemTable,
   matrixTable,
-  nameOf,
+  nameColumn,
   note,
   numberColumn,
   paragraph,
-  type ReportContext,
-  type Section,
   SMALL_MATRIX,
 } from '../elements.ts';
 import type { Formats } from '../format.ts';
 import { type Markup, markup } from '../html.ts';
+import type { ReportContext, Section } from '../section.ts';
 
 /** A strength, or its limit with a sign if it is infinite. */
 export const strengthText = (f: Formats, { elo, limit }: Strength): string =>
@@ -35,7 +34,7 @@ export const strengthRow = (f: Formats, player: Strength): ChartRow => {
 
 function strengthTable({ t, f }: ReportContext, found: Strengths, caption: string): Markup {
   return itemTable(caption, found.players, [
-    { head: t.standings.player, cell: ({ name }) => nameOf(name) },
+    nameColumn(t.standings.player),
     numberColumn(t.standings.games, ({ games }) => f.number(games)),
     numberColumn(t.strengths.score, ({ games, score }) => (games === 0 ? '–' : f.percent(score))),
     numberColumn(t.strengths.elo, player =>

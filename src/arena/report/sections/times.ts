@@ -1,14 +1,7 @@
 import { rowsChart } from '../charts/rows.ts';
-import {
-  figure,
-  itemTable,
-  nameOf,
-  numberColumn,
-  paragraph,
-  type ReportContext,
-  type Section,
-} from '../elements.ts';
+import { figure, itemTable, nameColumn, numberColumn, paragraph } from '../elements.ts';
 import { markup } from '../html.ts';
+import type { ReportContext, Section } from '../section.ts';
 
 /** The shortest time, in milliseconds, that our clocks measure. */
 const SHORTEST = 1;
@@ -48,7 +41,7 @@ export function times({ t, f, gathered }: ReportContext): Section {
       chart,
       caption,
       itemTable(t.times.caption, players, [
-        { head: t.standings.player, cell: ({ name }) => nameOf(name) },
+        nameColumn(t.standings.player),
         numberColumn(t.times.moves, ({ moves }) => f.number(moves)),
         numberColumn(t.times.mean, ({ mean }) => duration(mean)),
         numberColumn(t.times.median, ({ median }) => duration(median)),
@@ -57,7 +50,7 @@ export function times({ t, f, gathered }: ReportContext): Section {
         limitColumn(({ longest }) => longest),
       ]),
     )}${itemTable(t.times.slowCaption, slowest, [
-      { head: t.standings.player, cell: ({ name }) => nameOf(name) },
+      nameColumn(t.standings.player),
       numberColumn(t.forfeits.game, ({ number }) => f.number(number + 1)),
       numberColumn(t.times.ply, ({ ply }) => f.number(ply)),
       { head: t.times.move, cell: ({ move }) => markup`<code>${move}</code>` },
