@@ -5,20 +5,7 @@ import { measuredNote } from '../engine/measured-texts.ts';
 import { readLimits } from '../engine/players.ts';
 import type { AnalysisText } from '../match/engine-client.ts';
 import { engineThread } from '../threads/engine-thread.ts';
-import {
-  type Arguments,
-  argument,
-  type CliCommand,
-  checkAlone,
-  flag,
-  gameArgument,
-  given,
-  type Invocation,
-  readResources,
-  resourceOptions,
-  rulesOptions,
-  value,
-} from './command.ts';
+import type { Arguments, CliCommand, Invocation } from './command.ts';
 import {
   checkUnfinished,
   playMoves,
@@ -26,6 +13,17 @@ import {
   startArguments,
   startFrom,
 } from './inputs.ts';
+import {
+  argument,
+  checkAlone,
+  flag,
+  gameArgument,
+  given,
+  readResources,
+  resourceOptions,
+  rulesOptions,
+  value,
+} from './options.ts';
 import { type AnalysisContext, reviewFile } from './review.ts';
 import { scoreText } from './terminal/inform.ts';
 import { drawingFor, printPosition } from './terminal/screen.ts';

@@ -3,7 +3,7 @@ import { type ContestPlan, planOf } from '../arena/plan.ts';
 import { recorder } from '../arena/records.ts';
 import { unknown } from '../core/texts.ts';
 import type { Contest } from '../store/store.ts';
-import { argument, type CliCommand, flag, given, value } from './command.ts';
+import type { CliCommand } from './command.ts';
 import { CHANGES, changeStored, checkNoReason, isChange } from './contest/changes.ts';
 import { checkChampionship } from './contest/check.ts';
 import { checkEntries, clockOption, conditionsOf, sandboxOption } from './contest/entries.ts';
@@ -23,6 +23,7 @@ import {
   storeWords,
 } from './contest/store.ts';
 import { isFile } from './inputs.ts';
+import { argument, flag, given, value } from './options.ts';
 import { replay } from './terminal/replay.ts';
 import { UsageError } from './usage-error.ts';
 

@@ -5,7 +5,8 @@ import type { CodeFinding } from '../courses/python/code-finding.ts';
 import { type PythonFile, pythonFile } from '../courses/python/python-file.ts';
 import { examineRennes2 } from '../courses/rennes2/examine.ts';
 import { CodeReport } from './code-report.ts';
-import { given, type Invocation } from './command.ts';
+import type { Invocation } from './command.ts';
+import { given } from './options.ts';
 import { fitted } from './terminal/wrap.ts';
 import { explain, orUsageError, UsageError } from './usage-error.ts';
 

@@ -5,7 +5,8 @@ import { commandWords } from '../bots/seat-choice.ts';
 import type { Game } from '../core/game.ts';
 import { games } from '../games/index.ts';
 import { PROGRAM_PROTOCOLS, PROTOCOL_GAME, type ProgramProtocol } from '../protocols/bot-seats.ts';
-import { given, type Invocation } from './command.ts';
+import type { Invocation } from './command.ts';
+import { given } from './options.ts';
 import { UsageError } from './usage-error.ts';
 
 /** The program that `check` was asked to examine. */

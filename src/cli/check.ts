@@ -23,15 +23,8 @@ import {
   onlyGame,
   wordsOf,
 } from './check-subject.ts';
-import {
-  argument,
-  type CliCommand,
-  flag,
-  gameList,
-  given,
-  type Invocation,
-  value,
-} from './command.ts';
+import type { CliCommand, Invocation } from './command.ts';
+import { argument, flag, gameList, given, value } from './options.ts';
 import { fitted, wrapped } from './terminal/wrap.ts';
 import type { CliTranslator } from './translator.ts';
 import { orUsageError, UsageError } from './usage-error.ts';

@@ -10,18 +10,11 @@ import type { ConnectHello, ConnectProtocol } from '../protocols/connect-wire.ts
 import { systemTimers } from '../time/timers.ts';
 import { checkedProgram, onlyGame } from './check-subject.ts';
 import { joinClass } from './class-client.ts';
-import {
-  argument,
-  type CliCommand,
-  flag,
-  gameList,
-  given,
-  type Invocation,
-  value,
-} from './command.ts';
+import type { CliCommand, Invocation } from './command.ts';
 import { ConnectClient } from './connect/connect-client.ts';
 import { LiveStatus } from './connect/live-status.ts';
 import { ProgramRuns } from './connect/program-runs.ts';
+import { argument, flag, gameList, given, value } from './options.ts';
 import { accessServer, type ServerAccess } from './server-access.ts';
 import { keepSecret, secretOf } from './server-secrets.ts';
 import { statusOutput } from './terminal/status-line.ts';

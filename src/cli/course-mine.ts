@@ -9,7 +9,8 @@ import { nameOf, type PythonFile, pythonFile } from '../courses/python/python-fi
 import { serveCs50Page } from '../server/cs50-page.ts';
 import { isBuilt } from '../server/http.ts';
 import { CodeReport } from './code-report.ts';
-import { given, type Invocation } from './command.ts';
+import type { Invocation } from './command.ts';
+import { given } from './options.ts';
 import type { CliTranslator } from './translator.ts';
 import { explain, orUsageError, UsageError } from './usage-error.ts';
 

@@ -12,7 +12,8 @@ import {
 import { gatherMachineFacts } from '../doctor/gather-machine.ts';
 import { machineName } from '../doctor/texts.ts';
 import { USUAL_PORT } from '../server/addresses.ts';
-import { type CliCommand, flag } from './command.ts';
+import type { CliCommand } from './command.ts';
+import { flag } from './options.ts';
 import { gamesFolder } from './saving.ts';
 import { wrapped } from './terminal/wrap.ts';
 import type { CliTranslator } from './translator.ts';

@@ -6,16 +6,16 @@ import { USUAL_RESOURCES } from '../threads/engine-resources.ts';
 import { engineThread } from '../threads/engine-thread.ts';
 import { systemTimers } from '../time/timers.ts';
 import { UgiEngine } from '../ugi-engine/ugi-engine.ts';
+import type { CliCommand } from './command.ts';
+import { startFrom } from './inputs.ts';
 import {
-  type CliCommand,
   gameArgument,
   given,
   readResources,
   resourceOptions,
   value,
   variantOption,
-} from './command.ts';
-import { startFrom } from './inputs.ts';
+} from './options.ts';
 import { orUsageError } from './usage-error.ts';
 import { version } from './version.ts';
 

@@ -7,9 +7,10 @@ import type { TcpProtocolName } from '../protocols/bot-seats.ts';
 import type { TcpProtocol } from '../tcp/protocols.ts';
 import { openRoster, type Roster } from '../tcp/roster.ts';
 import { systemTimers } from '../time/timers.ts';
-import { given, type Invocation, wholeNumber } from './command.ts';
+import type { Invocation } from './command.ts';
 import { noticeText, portLines } from './contest/fixtures.ts';
 import { durationFrom } from './host/settings.ts';
+import { given, wholeNumber } from './options.ts';
 import { explain, UsageError } from './usage-error.ts';
 
 /** Names players over the network by their protocols, in a game at this terminal. */

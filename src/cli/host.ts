@@ -1,18 +1,11 @@
 import { botsThread } from '../bots/bots-thread.ts';
-import {
-  argument,
-  type CliCommand,
-  flag,
-  gameList,
-  given,
-  value,
-  variantOption,
-} from './command.ts';
+import type { CliCommand } from './command.ts';
 import { hostCodingame } from './host/codingame.ts';
 import { type HostContext, printer } from './host/game.ts';
 import { hostGames } from './host/games.ts';
 import { planFrom } from './host/plan.ts';
 import { PROTOCOLS } from './host/settings.ts';
+import { argument, flag, gameList, given, value, variantOption } from './options.ts';
 import { RecordSaver } from './saving.ts';
 import { openConsole } from './terminal/console.ts';
 import { drawingFor } from './terminal/screen.ts';

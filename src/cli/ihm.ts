@@ -3,10 +3,11 @@ import { LineSplitter, TOO_LONG } from '../protocols/lines.ts';
 import { isBuilt } from '../server/http.ts';
 import { after, within } from '../time/timers.ts';
 import { openInBrowser } from './browser.ts';
-import { argument, type CliCommand, flag, given, type Invocation, wholeNumber } from './command.ts';
+import type { CliCommand, Invocation } from './command.ts';
 import { copyIhmFiles, IHM_LANGUAGES } from './ihm/own-files.ts';
 import { openPages, type PageServer } from './ihm/page-server.ts';
 import { IhmSession } from './ihm/session.ts';
+import { argument, flag, given, wholeNumber } from './options.ts';
 import { orUsageError, UsageError } from './usage-error.ts';
 
 /** The same port each time if possible, since the browser stores language and theme by address. */

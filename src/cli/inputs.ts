@@ -8,7 +8,8 @@ import { errorCode, errorMessage, placedAt, refusal } from '../core/result.ts';
 import { outcomeText, quotable } from '../core/texts.ts';
 import { findGame, readPosition, rulesOf } from '../core/variant.ts';
 import { games } from '../games/index.ts';
-import { gameList, given, type Invocation } from './command.ts';
+import type { Invocation } from './command.ts';
+import { gameList, given } from './options.ts';
 import type { CliTranslator } from './translator.ts';
 import { orUsageError, UsageError } from './usage-error.ts';
 

@@ -16,20 +16,13 @@ import { TICKET } from '../protocols/tickets.ts';
 import { ticketedScsName } from '../tcp/scs-remote-client.ts';
 import { engineThread } from '../threads/engine-thread.ts';
 import { systemTimers } from '../time/timers.ts';
-import {
-  argument,
-  type CliCommand,
-  flag,
-  given,
-  type Invocation,
-  value,
-  wholeNumber,
-} from './command.ts';
+import type { CliCommand, Invocation } from './command.ts';
 import { printer } from './host/game.ts';
 import { durationFrom, protocolNamed } from './host/settings.ts';
 import { startFrom } from './inputs.ts';
 import { conclude, shown } from './join/result.ts';
 import { bridge } from './join/ugi-bridge.ts';
+import { argument, flag, given, value, wholeNumber } from './options.ts';
 import { drawingFor } from './terminal/screen.ts';
 import { orUsageError, UsageError } from './usage-error.ts';
 

@@ -4,17 +4,7 @@ import { type MatchFormat, makePlan } from '../arena/make-plan.ts';
 import type { ContestPlan } from '../arena/plan.ts';
 import { type SprtRule, STANDARD_SPRT } from '../stats/sprt.ts';
 import type { Contest, Store } from '../store/store.ts';
-import {
-  argument,
-  type CliCommand,
-  flag,
-  gameList,
-  given,
-  type Invocation,
-  value,
-  variantOption,
-  wholeNumber,
-} from './command.ts';
+import type { CliCommand, Invocation } from './command.ts';
 import { checkEntries, clockOption, conditionsOf } from './contest/entries.ts';
 import { gameWords, newSeed, optionSource } from './contest/options.ts';
 import { outputStyle } from './contest/output-style.ts';
@@ -27,6 +17,7 @@ import {
   storeOption,
   storeWords,
 } from './contest/store.ts';
+import { argument, flag, gameList, given, value, variantOption, wholeNumber } from './options.ts';
 import { checkNewFile, writeTrouble } from './saving.ts';
 import { fitted } from './terminal/wrap.ts';
 import type { CliTranslator } from './translator.ts';

@@ -1,6 +1,7 @@
 import { divide, perft } from '../core/perft.ts';
-import { argument, type CliCommand, flag, gameArgument, rulesOptions } from './command.ts';
+import type { CliCommand } from './command.ts';
 import { startArguments, startsFrom } from './inputs.ts';
+import { argument, flag, gameArgument, rulesOptions } from './options.ts';
 import { UsageError } from './usage-error.ts';
 
 const DEEPEST = 30;

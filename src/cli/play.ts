@@ -11,17 +11,7 @@ import { type TcpProtocolName, USUAL_GRACE } from '../protocols/bot-seats.ts';
 import type { Roster } from '../tcp/roster.ts';
 import { engineThread } from '../threads/engine-thread.ts';
 import { systemTimers } from '../time/timers.ts';
-import {
-  type CliCommand,
-  checkAlone,
-  flag,
-  gameArgument,
-  gameList,
-  given,
-  type Invocation,
-  rulesOptions,
-  value,
-} from './command.ts';
+import type { CliCommand, Invocation } from './command.ts';
 import {
   checkUnfinished,
   recordsFrom,
@@ -29,6 +19,7 @@ import {
   startArguments,
   startFrom,
 } from './inputs.ts';
+import { checkAlone, flag, gameArgument, gameList, given, rulesOptions, value } from './options.ts';
 import { checkNewFile, RecordSaver, recordedPlayers } from './saving.ts';
 import { readSeat } from './seats.ts';
 import { openConsole } from './terminal/console.ts';

@@ -2,17 +2,7 @@ import type { Position, Rules } from '../core/game.ts';
 import { matchOf, resultText } from '../core/record.ts';
 import { quotable, shownMove } from '../core/texts.ts';
 import { type RefusedMove, readRefused } from '../match/refusals.ts';
-import {
-  argument,
-  type CliCommand,
-  checkAlone,
-  flag,
-  gameArgument,
-  given,
-  type Invocation,
-  rulesOptions,
-  value,
-} from './command.ts';
+import type { CliCommand, Invocation } from './command.ts';
 import {
   type PlayedMoves,
   playMoves,
@@ -21,6 +11,7 @@ import {
   startFrom,
   startsFrom,
 } from './inputs.ts';
+import { argument, checkAlone, flag, gameArgument, given, rulesOptions, value } from './options.ts';
 import { drawingFor, printPosition } from './terminal/screen.ts';
 import { fitted } from './terminal/wrap.ts';
 import type { CliTranslator } from './translator.ts';

@@ -4,10 +4,11 @@ import { FaultError } from '../core/result.ts';
 import { unknown } from '../core/texts.ts';
 import { copyStore } from '../store/copy.ts';
 import { isPostgres, looksLikeAddress, shownLocation } from '../store/location.ts';
-import { argument, type CliCommand, flag, given, type Invocation } from './command.ts';
+import type { CliCommand, Invocation } from './command.ts';
 import { openProgress } from './contest/progress.ts';
 import { besideStore, inStore, type StoreInvocation } from './contest/store.ts';
 import { fileTrouble } from './inputs.ts';
+import { argument, flag, given } from './options.ts';
 import { writeTrouble } from './saving.ts';
 import { explain, UsageError } from './usage-error.ts';
 

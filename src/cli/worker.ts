@@ -10,17 +10,10 @@ import { WorkerSeats } from '../queue/worker-seats.ts';
 import { isPostgres } from '../store/location.ts';
 import { openStore } from '../store/open.ts';
 import { after } from '../time/timers.ts';
-import {
-  argument,
-  type CliCommand,
-  flag,
-  given,
-  type Invocation,
-  value,
-  wholeNumber,
-} from './command.ts';
+import type { CliCommand, Invocation } from './command.ts';
 import { fixed } from './contest/numbers.ts';
 import { inStore, storeLocation, storeOption } from './contest/store.ts';
+import { argument, flag, given, value, wholeNumber } from './options.ts';
 import { accessServer } from './server-access.ts';
 import { statusOutput } from './terminal/status-line.ts';
 import { workerTexts } from './texts/worker.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { readSummary, whichCount } from '../../arena/contests.ts';
 import { crossTableCsv, gamesCsv, standingsCsv, writeRecords } from '../../arena/export.ts';
 import type { Contest } from '../../store/store.ts';
-import { given } from '../command.ts';
+import { given } from '../options.ts';
 import { writeTrouble } from '../saving.ts';
 import { UsageError } from '../usage-error.ts';
 import type { StoreInvocation } from './store.ts';

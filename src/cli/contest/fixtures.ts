@@ -8,7 +8,8 @@ import { finishOf } from '../../stats/played.ts';
 import { pointsOf } from '../../stats/points.ts';
 import type { StoredGame } from '../../store/store.ts';
 import type { ExpectedClient, RosterNotice } from '../../tcp/roster.ts';
-import { given, type Invocation } from '../command.ts';
+import type { Invocation } from '../command.ts';
+import { given } from '../options.ts';
 import type { CliTranslator } from '../translator.ts';
 import { plain } from './numbers.ts';
 

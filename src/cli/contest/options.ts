@@ -1,5 +1,6 @@
 import type { RequestPath } from '../../arena/refused-request.ts';
-import { type Arguments, given } from '../command.ts';
+import type { Arguments } from '../command.ts';
+import { given } from '../options.ts';
 
 /** A random seed, short enough to type again. */
 export const newSeed = (): string => String(Math.floor(Math.random() * 1e6));

@@ -8,18 +8,9 @@ import { unknown } from '../../core/texts.ts';
 import { findGame } from '../../core/variant.ts';
 import { championshipPresets as presets } from '../../courses/championships.ts';
 import { games } from '../../games/index.ts';
-import {
-  type Arguments,
-  argument,
-  flag,
-  gameList,
-  given,
-  type Invocation,
-  value,
-  variantOption,
-  wholeNumber,
-} from '../command.ts';
+import type { Arguments, Invocation } from '../command.ts';
 import { fileTrouble } from '../inputs.ts';
+import { argument, flag, gameList, given, value, variantOption, wholeNumber } from '../options.ts';
 import type { CliTranslator } from '../translator.ts';
 import { explain, orUsageError, UsageError } from '../usage-error.ts';
 import { gameWords, newSeed, optionSource } from './options.ts';

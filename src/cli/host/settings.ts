@@ -3,7 +3,8 @@ import type { Game, Sides } from '../../core/game.ts';
 import type { SeatChoice } from '../../match/seat-choice.ts';
 import type { TcpProtocolName } from '../../protocols/bot-seats.ts';
 import type { Log320Dialect } from '../../protocols/log320.ts';
-import { given, type Invocation, wholeNumber } from '../command.ts';
+import type { Invocation } from '../command.ts';
+import { given, wholeNumber } from '../options.ts';
 import { readSeat } from '../seats.ts';
 import { orUsageError, UsageError } from '../usage-error.ts';
 

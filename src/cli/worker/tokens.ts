@@ -1,6 +1,6 @@
 import { newWorkerToken, USUAL_DAYS } from '../../server/worker-tokens.ts';
-import { given, wholeNumber } from '../command.ts';
 import type { StoreInvocation } from '../contest/store.ts';
+import { given, wholeNumber } from '../options.ts';
 import { UsageError } from '../usage-error.ts';
 
 /** Commands for the tokens of workers, which need access to the store. */
