@@ -6,6 +6,7 @@ import { BotEntrance } from '../classroom/connect-bot.ts';
 import { connectFaults } from '../classroom/connect-faults.ts';
 import type { ConnectSession, SessionSocket } from '../classroom/connect-session.ts';
 import type { ConnectedBots } from '../classroom/connected-bots.ts';
+import { NORMAL, POLICY, TRY_LATER } from '../protocols/close-codes.ts';
 import {
   CONNECT_VERSION,
   type ConnectHello,
@@ -17,9 +18,7 @@ import type { ServerContext } from './context.ts';
 import type { Identities } from './identity.ts';
 import { addSocketRoute, type LiveRoute } from './live-route.ts';
 import {
-  POLICY,
   serveSocket,
-  TRY_LATER,
   type WireHandler,
   type WireSocket,
   type WireSocketOptions,
@@ -135,6 +134,3 @@ function connectHandler(
     },
   };
 }
-
-// https://www.rfc-editor.org/rfc/rfc6455#section-7.4.1
-const NORMAL = 1000;

@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import type { WebSocket } from 'ws';
+import { POLICY, TRY_LATER } from '../protocols/close-codes.ts';
 import {
   FEED_VERSION,
   type FeedClientMessage,
@@ -9,9 +10,7 @@ import { faults } from './faults.ts';
 import type { Feed, FeedClient } from './feed.ts';
 import type { Identities } from './identity.ts';
 import {
-  POLICY,
   serveSocket,
-  TRY_LATER,
   type WireHandler,
   type WireSocket,
   type WireSocketOptions,

@@ -1,14 +1,13 @@
 import type { Socket } from 'node:net';
 import type { WebSocket } from 'ws';
+import { POLICY, TRY_LATER } from '../protocols/close-codes.ts';
 import { readClientMessage, WIRE_VERSION, type WireClientMessage } from '../protocols/wire.ts';
 import { faults } from './faults.ts';
 import type { ChannelFinder, GameChannel, Seating } from './game-channel.ts';
 import type { Identities } from './identity.ts';
 import type { RoomClient } from './presence.ts';
 import {
-  POLICY,
   serveSocket,
-  TRY_LATER,
   type WireHandler,
   type WireSocket,
   type WireSocketOptions,

@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import type { FastifyBaseLogger } from 'fastify';
 import type { WebSocket } from 'ws';
 import type { Fault, Result } from '../core/result.ts';
+import { INTERNAL, POLICY, TRY_LATER, UNSUPPORTED } from '../protocols/close-codes.ts';
 import { after, every } from '../time/timers.ts';
 import type { AdmissionControl, Admitted } from './admission.ts';
 import type { Visitor } from './context.ts';
@@ -10,13 +11,6 @@ import type { ServerLimits } from './limits.ts';
 import type { Metrics, SocketRole } from './metrics.ts';
 import { publicFault } from './public-fault.ts';
 import { TokenBucket } from './token-bucket.ts';
-
-// https://www.rfc-editor.org/rfc/rfc6455#section-7.4.1
-const UNSUPPORTED = 1003;
-/** Close code 1008: the connection broke a rule. */
-export const POLICY = 1008;
-const INTERNAL = 1011;
-export const TRY_LATER = 1013;
 
 export interface WireSocketOptions {
   readonly admission: AdmissionControl;

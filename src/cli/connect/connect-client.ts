@@ -2,6 +2,7 @@ import { Agent } from 'node:https';
 import { WebSocket } from 'ws';
 import { millis } from '../../core/clock.ts';
 import type { Fault } from '../../core/result.ts';
+import { NORMAL, POLICY, UNSUPPORTED } from '../../protocols/close-codes.ts';
 import {
   type BotItem,
   CONNECT_VERSION,
@@ -41,11 +42,6 @@ const HANDSHAKE_TIMEOUT = 10_000;
 const MISSED_CHECKS = 2;
 /** Milliseconds to tell the server that we leave. */
 const FAREWELL = 1_000;
-
-// https://www.rfc-editor.org/rfc/rfc6455#section-7.4.1
-const NORMAL = 1000;
-const UNSUPPORTED = 1003;
-const POLICY = 1008;
 
 /** The machine's end of a session, which outlives its WebSockets. */
 export class ConnectClient {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { WebSocket } from 'ws';
 import type { Fault } from '../../core/result.ts';
+import { NORMAL, POLICY } from '../../protocols/close-codes.ts';
 import {
   IHM_VERSION,
   type IhmAnswer,
@@ -28,9 +29,6 @@ const MOST_STRANGERS = 20;
 /** Unread bytes from which on a page gets only the newest state, and milliseconds until the next attempt. */
 const QUEUED = 262_144;
 const AGAIN = 50;
-
-const POLICY = 1008;
-const NORMAL = 1000;
 
 interface PageEvents {
   /** The state that a page is shown first. */
