@@ -1,3 +1,4 @@
+import { tcpFaults } from '../classroom/tcp-faults.ts';
 import { type Fault, fault } from '../core/result.ts';
 import { reasonEvidence } from '../match/evidence.ts';
 
@@ -242,11 +243,7 @@ export const faults = {
     fr: 'Le serveur n’a pas pu ouvrir de port pour un programme : rien n’a changé. Réessayez, ou dites-le à qui tient le serveur.',
     en: 'The server could not open a port for a program: nothing has changed. Try again, or tell whoever runs the server.',
   }),
-  portTaken: (port: number): Fault =>
-    fault('port-taken', {
-      fr: `Le port ${port} du serveur n’est pas libre : rien n’a changé. Choisissez-en un autre, ou n’en donnez pas.`,
-      en: `Port ${port} of the server is not free: nothing has changed. Choose another one, or give none.`,
-    }),
+  portTaken: tcpFaults.portTaken,
   badPort: (port: string): Fault =>
     fault('bad-port', {
       fr: `« ${port} » n’est pas un port pour un programme. Donnez un nombre de 1024 à 65535.`,
