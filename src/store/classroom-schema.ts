@@ -1,18 +1,26 @@
 import type { Generated, Kysely } from 'kysely';
-import type { Side } from '../core/game.ts';
-import type { BotMeans, ClassContestState, MemberRole } from './classroom-store.ts';
+import type {
+  Attendance,
+  BotLog,
+  ClassContest,
+  MemberRole,
+  NewBot,
+  StoredClassroom,
+  StoredPerson,
+  UploadArchive,
+} from './classroom-store.ts';
 
 /** The tables of classes: people, members, bots and their versions, contests. */
 export interface ClassroomSchema {
   readonly setting: SettingTable;
-  readonly person: PersonTable;
-  readonly classroom: ClassroomTable;
+  readonly person: StoredPerson;
+  readonly classroom: StoredClassroom;
   readonly member: MemberTable;
   readonly attendance: AttendanceTable;
   readonly bot: BotTable;
   readonly bot_version: BotVersionTable;
-  readonly class_contest: ClassContestTable;
-  readonly bot_log: BotLogTable;
+  readonly class_contest: ClassContest;
+  readonly bot_log: BotLog;
   readonly upload_archive: UploadArchiveTable;
 }
 
@@ -20,25 +28,6 @@ export interface ClassroomSchema {
 interface SettingTable {
   readonly name: string;
   readonly value: string;
-}
-
-/** People, each with a nickname. */
-interface PersonTable {
-  readonly id: string;
-  readonly name: string;
-  /** SHA-256 of the secret. */
-  readonly key: string;
-  readonly created: string;
-}
-
-interface ClassroomTable {
-  readonly id: string;
-  /** The code that members join with. */
-  readonly code: string;
-  readonly name: string;
-  /** JSON. */
-  readonly settings: string;
-  readonly created: string;
 }
 
 interface MemberTable {
@@ -54,23 +43,12 @@ interface MemberTable {
   readonly created: string;
 }
 
-interface AttendanceTable {
+interface AttendanceTable extends Attendance {
   readonly classroom: string;
-  readonly member: string;
-  /** YYYY-MM-DD, by the server's clock. */
-  readonly day: string;
 }
 
-interface BotTable {
+interface BotTable extends NewBot {
   readonly id: string;
-  readonly classroom: string;
-  readonly member: string;
-  /** Unique in the class. */
-  readonly name: string;
-  readonly game: string;
-  readonly means: BotMeans;
-  /** JSON. */
-  readonly settings: string;
   readonly removed: Generated<0 | 1>;
   readonly created: string;
 }
@@ -88,32 +66,10 @@ interface BotVersionTable {
   readonly created: string;
 }
 
-interface ClassContestTable {
-  readonly contest: string;
-  readonly classroom: string;
-  readonly state: ClassContestState;
-  /** JSON. */
-  readonly settings: string;
-}
-
-/** What a bot wrote on standard error in a game. */
-interface BotLogTable {
-  readonly bot: string;
-  readonly contest: string;
-  readonly number: number;
-  readonly attempt: number;
-  readonly side: Side;
-  readonly version: number;
-  readonly text: string;
-  readonly created: string;
-}
-
 /** The files of an uploaded version, for servers on other machines. */
-interface UploadArchiveTable {
+interface UploadArchiveTable extends UploadArchive {
   readonly bot: string;
   readonly version: number;
-  readonly hash: string;
-  readonly content: string;
 }
 
 export async function uploadArchives({ schema }: Kysely<unknown>): Promise<void> {
