@@ -5,7 +5,7 @@ import { unwrap } from '../../core/result.ts';
 import { readRulesId } from '../../core/variant.ts';
 import { games } from '../../games/index.ts';
 import { asShown, expectedMatch, withdrawnBy } from './expected-match.ts';
-import type { RemoteFacts, WireRequest } from './remote-state.ts';
+import { NO_FACTS, type RemoteFacts, type WireRequest } from './remote-state.ts';
 
 const rules = unwrap(readRulesId(games, 'tictactoe'));
 const request = (text: string): WireRequest => ({
@@ -17,24 +17,11 @@ const moved = (side: 'first' | 'second', move: string): MatchEvent => ({
 
 /** A page of a game that has just begun. */
 const facts = (time = 'none'): RemoteFacts => ({
+  ...NO_FACTS,
   connection: 'open',
-  refused: null,
-  room: null,
   you: 'first',
   match: newMatch(rules, unwrap(readTimeControl(time))),
-  status: null,
-  ports: [],
-  pending: null,
-  expected: null,
-  isStored: true,
-  isOverdue: false,
-  withdrawn: null,
   turnBegan: 1_000,
-  fault: null,
-  declined: null,
-  previewed: null,
-  rematchAsked: null,
-  replay: null,
 });
 
 test('a move is shown by the rules, and one that they forbid is refused at once', () => {

@@ -17,7 +17,7 @@ import { after } from '../../time/timers.ts';
 import { createGame } from './create-game.ts';
 import { asShown, expectedMatch, withdrawnBy } from './expected-match.ts';
 import { ReconnectingSocket } from './reconnecting-socket.ts';
-import { type RemoteFacts, remoteState, type WireRequest } from './remote-state.ts';
+import { NO_FACTS, type RemoteFacts, remoteState, type WireRequest } from './remote-state.ts';
 import { storeKey } from './seat-keys.ts';
 import { Observable, type Session, type SessionState } from './session.ts';
 import { forgetMove, storedMove, storeMove } from './unsent-moves.ts';
@@ -50,26 +50,7 @@ export class RemoteSession extends Observable<SessionState | null> implements Se
   #sent = false;
   #acts = 0;
   #cancelOverdue = () => {};
-  #facts: RemoteFacts = {
-    connection: 'connecting',
-    refused: null,
-    room: null,
-    you: null,
-    match: null,
-    status: null,
-    ports: [],
-    pending: null,
-    expected: null,
-    isStored: true,
-    isOverdue: false,
-    withdrawn: null,
-    turnBegan: Number.POSITIVE_INFINITY,
-    fault: null,
-    declined: null,
-    previewed: null,
-    rematchAsked: null,
-    replay: null,
-  };
+  #facts = NO_FACTS;
 
   /** `person`: the user's secret, which alone may give a seat. */
   constructor(id: string, key: string | null, person: string | null = null) {

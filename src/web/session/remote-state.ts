@@ -41,6 +41,28 @@ export interface RemoteFacts extends Pick<SessionState, LatestEvent> {
   readonly replay: string | null;
 }
 
+/** Before anything came from the server. */
+export const NO_FACTS: RemoteFacts = {
+  connection: 'connecting',
+  refused: null,
+  room: null,
+  you: null,
+  match: null,
+  status: null,
+  ports: [],
+  pending: null,
+  expected: null,
+  isStored: true,
+  isOverdue: false,
+  withdrawn: null,
+  turnBegan: Number.POSITIVE_INFINITY,
+  fault: null,
+  declined: null,
+  previewed: null,
+  rematchAsked: null,
+  replay: null,
+};
+
 /** The state of a game at the server; null until enough of it is known. */
 export function remoteState(facts: RemoteFacts): SessionState | null {
   const { connection, room, you, status, expected } = facts;
