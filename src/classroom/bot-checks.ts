@@ -25,12 +25,15 @@ export interface BotExaminer {
   /** Whether its program could be examined now. */
   isHere(bot: StoredBot): boolean;
   /** Reports findings as they come; a fault if it cannot be examined at all. Ends soon after the signal. */
-  examine(
-    bot: StoredBot,
-    version: StoredBotVersion,
-    report: (found: Finding) => void,
-    signal: AbortSignal,
-  ): Promise<Result<null>>;
+  examine(examination: BotExamination): Promise<Result<null>>;
+}
+
+/** The bot that is examined, and who is told. */
+export interface BotExamination {
+  readonly bot: StoredBot;
+  readonly version: StoredBotVersion;
+  readonly report: (found: Finding) => void;
+  readonly signal: AbortSignal;
 }
 
 /** How long an examination may take in milliseconds, and how many of its findings are stored. */
@@ -106,7 +109,7 @@ export class BotChecks {
     };
     const signal = AbortSignal.any([this.#stop.signal, AbortSignal.timeout(LONGEST)]);
     try {
-      const examined = await examiner.examine(bot, version, report, signal);
+      const examined = await examiner.examine({ bot, version, report, signal });
       if (!examined.ok) report(failedFinding(new FaultError(examined.fault)));
     } catch (error) {
       report(failedFinding(error));

@@ -42,7 +42,7 @@ test('examinations that last for ever leave room for those of others', async () 
   onTestFinished(() => checks.close());
   checks.provide('connect', {
     isHere: () => true,
-    examine: (_, __, ___, signal) =>
+    examine: ({ signal }) =>
       new Promise((_resolve, reject) => {
         signal.addEventListener('abort', () => reject(new Error('stopped')));
       }),

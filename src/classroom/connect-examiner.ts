@@ -1,11 +1,10 @@
-import type { Finding } from '../bots/check/finding.ts';
 import { USUAL_WAIT } from '../bots/process-seat.ts';
 import { type Fault, ok, type Result, refusal } from '../core/result.ts';
 import { findGame } from '../core/variant.ts';
 import { games } from '../games/index.ts';
-import type { StoredBot, StoredBotVersion } from '../store/classroom-store.ts';
+import type { StoredBot } from '../store/classroom-store.ts';
 import type { Timers } from '../time/timers.ts';
-import { type BotExaminer, examineProgram, stoppable } from './bot-checks.ts';
+import { type BotExamination, type BotExaminer, examineProgram, stoppable } from './bot-checks.ts';
 import { readConnectDetails } from './connect-bot.ts';
 import { connectFaults } from './connect-faults.ts';
 import type { ConnectedBots, StartProgram } from './connected-bots.ts';
@@ -24,16 +23,12 @@ export class ConnectExaminer implements BotExaminer {
     return this.#connected.isHere(bot);
   }
 
-  async examine(
-    bot: StoredBot,
-    version: StoredBotVersion,
-    report: (found: Finding) => void,
-    signal: AbortSignal,
-  ): Promise<Result<null>> {
+  async examine(examination: BotExamination): Promise<Result<null>> {
+    const { bot, version } = examination;
     const examined = await this.#connected.check(bot, async (start, { version: found }) => {
       if (found !== version.number)
         return connectFaults.otherVersion(bot.name, version.number, found);
-      await this.#examine(bot, version, start, report, signal);
+      await this.#examine(examination, start);
       return null;
     });
     if (!examined.ok) return examined;
@@ -42,20 +37,17 @@ export class ConnectExaminer implements BotExaminer {
   }
 
   async #examine(
-    { name, game: id }: StoredBot,
-    { details }: StoredBotVersion,
+    { bot, version, report, signal }: BotExamination,
     start: StartProgram,
-    report: (found: Finding) => void,
-    signal: AbortSignal,
   ): Promise<void> {
-    const { protocol, command } = readConnectDetails(details);
+    const { protocol, command } = readConnectDetails(version.details);
     const open = stoppable(spec => start('client' in spec ? spec.client : null), signal);
     const candidate = {
       ...{ thread: { open }, timers: this.#timers, wait: USUAL_WAIT, isElsewhere: true },
       ...{ command: command.split(' '), cwd: '' },
     };
-    const game = findGame(games, id);
+    const game = findGame(games, bot.game);
     const only = game.ok ? { game: game.value } : {};
-    await examineProgram({ candidate, name, protocol, report, ...only });
+    await examineProgram({ candidate, name: bot.name, protocol, report, ...only });
   }
 }

@@ -12,14 +12,14 @@ import { games } from '../games/index.ts';
 import { referee } from '../match/referee.ts';
 import type { Seat } from '../match/seat.ts';
 import type { TcpProtocolName } from '../protocols/bot-seats.ts';
-import type { StoredBot, StoredBotVersion } from '../store/classroom-store.ts';
+import type { StoredBot } from '../store/classroom-store.ts';
 import { hasLost, lossFinding } from '../tcp/check/client-loss.ts';
 import type { ClientGame } from '../tcp/check/client-trial.ts';
 import { Exchange } from '../tcp/check/exchange.ts';
 import { oddOpponent, randomOpponent } from '../tcp/check/opponents.ts';
 import { PROTOCOL_RULES } from '../tcp/protocol-rules.ts';
 import type { Timers } from '../time/timers.ts';
-import type { BotExaminer } from './bot-checks.ts';
+import type { BotExamination, BotExaminer } from './bot-checks.ts';
 import { seatKey } from './contest-seats.ts';
 import type { TcpBots } from './tcp-bots.ts';
 import { tcpFaults } from './tcp-faults.ts';
@@ -33,12 +33,9 @@ const SEED = 'examination';
 /** The share of a move's time from which on the move counts as nearly late. */
 const NEAR = 0.8;
 
-interface Examined {
-  readonly bot: StoredBot;
+interface Examined extends Omit<BotExamination, 'version'> {
   readonly protocol: TcpProtocolName;
   readonly rules: Rules;
-  readonly report: (found: Finding) => void;
-  readonly signal: AbortSignal;
 }
 
 interface Played {
@@ -63,12 +60,7 @@ export class TcpExaminer implements BotExaminer {
     return (this.#bots.ports.state(id)?.waiting ?? 0) > 0;
   }
 
-  async examine(
-    bot: StoredBot,
-    _: StoredBotVersion,
-    report: (found: Finding) => void,
-    signal: AbortSignal,
-  ): Promise<Result<null>> {
+  async examine({ bot, report, signal }: BotExamination): Promise<Result<null>> {
     const game = findGame(games, bot.game);
     const rules = game.ok ? rulesOf(game.value) : game;
     if (!rules.ok) return rules;

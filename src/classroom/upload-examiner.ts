@@ -5,9 +5,8 @@ import { hasSandbox } from '../bots/sandbox/sandbox.ts';
 import { ok, type Result } from '../core/result.ts';
 import { findGame } from '../core/variant.ts';
 import { games } from '../games/index.ts';
-import type { StoredBot, StoredBotVersion } from '../store/classroom-store.ts';
 import type { Timers } from '../time/timers.ts';
-import { type BotExaminer, examineProgram, stoppable } from './bot-checks.ts';
+import { type BotExamination, type BotExaminer, examineProgram, stoppable } from './bot-checks.ts';
 import { shownThread } from './upload-seats.ts';
 import type { UploadedProgram, Uploads } from './uploads.ts';
 
@@ -29,12 +28,7 @@ export class UploadExaminer implements BotExaminer {
     return hasSandbox();
   }
 
-  async examine(
-    bot: StoredBot,
-    version: StoredBotVersion,
-    report: (found: Finding) => void,
-    signal: AbortSignal,
-  ): Promise<Result<null>> {
+  async examine({ bot, version, report, signal }: BotExamination): Promise<Result<null>> {
     const program = await this.#options.uploads.program(bot, version);
     if (!program.ok) return program;
     const game = findGame(games, bot.game);

@@ -169,8 +169,9 @@ describe('an examination', () => {
     if (!bot) throw new Error('no bot');
     const found: Finding[] = [];
     const examiner = new ConnectExaminer(connected, systemTimers);
+    const { signal } = new AbortController();
     const examine = () =>
-      examiner.examine(bot, version, one => found.push(one), new AbortController().signal);
+      examiner.examine({ bot, version, report: one => found.push(one), signal });
     const [first, second] = await Promise.all([examine(), examine()]);
     expect(first).toEqual({ ok: true, value: null });
     expect(second).toMatchObject({ ok: false, fault: { code: 'bot-busy' } });

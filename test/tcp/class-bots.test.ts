@@ -342,7 +342,7 @@ test.each([
   keepRunning('scs', mode, '127.0.0.1', port, 'Ada');
   const found: Finding[] = [];
   const { signal } = new AbortController();
-  const examining = examiner.examine(bot, version, each => found.push(each), signal);
+  const examining = examiner.examine({ bot, version, report: each => found.push(each), signal });
   await expect.poll(() => examiner.isHere(bot)).toBe(true);
   expect(found).toEqual([]);
   giveBack();
