@@ -106,19 +106,14 @@ async function tryTwice(candidate: Candidate, options: TrialOptions): Promise<Tr
 }
 
 /** Ten positions, each of another random game, from the opening to near the end. */
-function* positionTrials({
-  protocol,
-  rules,
-  control,
-  starts,
-  seed,
-}: ContestConditions): Generator<TrialOptions> {
+function* positionTrials({ starts, ...rest }: ContestConditions): Generator<TrialOptions> {
+  const { rules, seed } = rest;
   for (let i = 0; i < MEASURED_MOVES; i++) {
     const start = starts[i % starts.length];
     const game = randomGame(rules, randomFrom(`${seed} ${i}`), start);
     const moves = game.slice(0, Math.floor((game.length * i) / MEASURED_MOVES));
     const side = turnAfter(rules, start, moves);
-    yield { protocol, rules, control, start, moves, side, until: 'move', seed };
+    yield { ...rest, start, moves, side, until: 'move' };
   }
 }
 
@@ -129,16 +124,10 @@ function turnAfter(rules: Rules, start: Position, moves: readonly string[]): Sid
 }
 
 /** Games against random moves, the sides in turn; one may be over before the bot has moved. */
-function* gameTrials({
-  protocol,
-  rules,
-  control,
-  starts,
-  seed,
-}: ContestConditions): Generator<TrialOptions> {
+function* gameTrials({ starts, seed, ...rest }: ContestConditions): Generator<TrialOptions> {
   for (let i = 0; i < 2 * MEASURED_MOVES; i++) {
     const start = starts[i % starts.length];
     const side = SIDES[i % 2];
-    yield { protocol, rules, control, start, side, until: MEASURED_MOVES, seed: `${seed} ${i}` };
+    yield { ...rest, start, side, until: MEASURED_MOVES, seed: `${seed} ${i}` };
   }
 }
