@@ -17,14 +17,10 @@ export function memberOfSeat(seat: string): string | null {
 }
 
 /** A game that waits for a member, or that he plays. */
-export interface PersonGame {
+export interface PersonGame extends Pick<RemoteGame, 'contest' | 'number' | 'opponent' | 'side'> {
   /** As pages know it. */
   readonly id: string;
-  readonly contest: string;
-  readonly number: number;
-  readonly opponent: string;
   readonly member: string;
-  readonly side: Side;
   readonly isHere: boolean;
   /** Milliseconds until the game is lost by absence; null while it is played or the member is there. */
   readonly left: number | null;
