@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { readClassPortsState, readMadeTcpBot } from '../../protocols/bot-port-wire.ts';
 import { BOT_PROTOCOLS, PROTOCOL_GAME, tcpProtocolsFor } from '../../protocols/bot-seats.ts';
 import { FaultNotice } from '../parts/fault-notice.tsx';
-import { SelectField, submitBy, TextField } from '../parts/fields.tsx';
+import { CheckField, SelectField, submitBy, TextField } from '../parts/fields.tsx';
 import { GameField } from '../parts/games.tsx';
 import { useRequest } from '../parts/use-request.ts';
 import { request } from '../session/api.ts';
@@ -68,14 +68,9 @@ function NewTcpBot({ classroom }: { readonly classroom: string }) {
           set={setChosen}
           choices={protocols.map(each => [each, t.tcp.protocols[each]])}
         />
-        <label class="check">
-          <input
-            type="checkbox"
-            checked={isOwn}
-            onChange={event => setOwn(event.currentTarget.checked)}
-          />
+        <CheckField checked={isOwn} set={setOwn}>
           {t.tcp.ownPort}
-        </label>
+        </CheckField>
         <p class="muted">{t.tcp.ownPortHow}</p>
         <p class="begin">
           <button type="submit" class="button" disabled={isBusy || name.trim() === ''}>

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { ClassState } from '../../protocols/class-wire.ts';
+import { CheckField } from '../parts/fields.tsx';
 import { useRequest } from '../parts/use-request.ts';
 import { download, readNothing, request } from '../session/api.ts';
 import { go } from '../shell/router.ts';
@@ -20,10 +21,9 @@ export function ClassSettingsPanel({ state }: { readonly state: ClassState }) {
   const file = (what: string, ending: string) =>
     `${what}-${name.replace(/[^\p{L}\p{N}]+/gu, '-')}.${ending}`;
   const check = (label: string, checked: boolean, changes: object) => (
-    <label class="check">
-      <input type="checkbox" checked={checked} disabled={isBusy} onChange={() => change(changes)} />
+    <CheckField checked={checked} disabled={isBusy} set={() => change(changes)}>
       {label}
-    </label>
+    </CheckField>
   );
   return (
     <details class="slip class-settings">

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { type LadderState, readCreatedLadder } from '../../protocols/ladder-wire.ts';
 import { FaultNotice } from '../parts/fault-notice.tsx';
-import { SelectField } from '../parts/fields.tsx';
+import { CheckField, SelectField } from '../parts/fields.tsx';
 import type { Choice } from '../parts/select-options.tsx';
 import { useRequest } from '../parts/use-request.ts';
 import { request } from '../session/api.ts';
@@ -48,15 +48,9 @@ export function FriendlyForm({ ladder }: { readonly ladder: LadderState }) {
             choices={own.map(bot => [bot.id, bot.name])}
           />
           <SelectField label={t.ladder.two} value={second} set={setTwo} choices={opponents} />
-          <label class="check">
-            <input
-              type="checkbox"
-              checked={canRate && wantsRated}
-              disabled={!canRate}
-              onChange={event => setRated(event.currentTarget.checked)}
-            />
+          <CheckField checked={canRate && wantsRated} disabled={!canRate} set={setRated}>
             <span>{t.ladder.rated}</span>
-          </label>
+          </CheckField>
           <button type="submit" class="button" disabled={sending.isBusy || ladder.paused}>
             {t.ladder.ask}
           </button>

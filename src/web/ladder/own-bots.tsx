@@ -1,6 +1,7 @@
 import { ok } from '../../core/result.ts';
 import type { LadderState } from '../../protocols/ladder-wire.ts';
 import { FaultNotice } from '../parts/fault-notice.tsx';
+import { CheckField } from '../parts/fields.tsx';
 import { useRequest } from '../parts/use-request.ts';
 import { request } from '../session/api.ts';
 import { useTranslator } from '../shell/translator.ts';
@@ -18,15 +19,9 @@ export function OwnBots({ ladder }: { readonly ladder: LadderState }) {
     sending.run(() => request('PUT', `/api/ladders/${id}/bots/${bot}`, () => ok(null), { isIn }));
   const toggle = (bot: string, name: string, isIn: boolean) => (
     <li key={bot}>
-      <label class="check">
-        <input
-          type="checkbox"
-          checked={isIn}
-          disabled={sending.isBusy}
-          onChange={() => turn(bot, !isIn)}
-        />
+      <CheckField checked={isIn} disabled={sending.isBusy} set={() => turn(bot, !isIn)}>
         <span>{name}</span>
-      </label>
+      </CheckField>
     </li>
   );
   return (

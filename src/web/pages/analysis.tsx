@@ -29,6 +29,7 @@ import { useReview } from '../analysis/use-review.ts';
 import { useStudy } from '../analysis/use-study.ts';
 import { useStudyKeys } from '../analysis/use-study-keys.ts';
 import type { Scene } from '../board/scene.ts';
+import { CheckField } from '../parts/fields.tsx';
 import { GameTabs } from '../parts/game-tabs.tsx';
 import { SceneBoard } from '../parts/scene-board.ts';
 import { useOrientation } from '../parts/use-orientation.ts';
@@ -107,14 +108,9 @@ function AnalysisBoard({ game, address }: PageProps & { readonly game: Game }) {
         <section class="slip">
           <h2>{t.analysis.lines}</h2>
           <Lines study={study} analysis={analysis} show={show} />
-          <label class="check">
-            <input
-              type="checkbox"
-              checked={isAnnotated}
-              onChange={event => setAnnotated(event.currentTarget.checked)}
-            />
+          <CheckField checked={isAnnotated} set={setAnnotated}>
             {t.analysis.annotate}
-          </label>
+          </CheckField>
           {isMeasured && <p class="muted">{say(measuredText(game))}</p>}
         </section>
         <section class="slip">

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { type Choice, SelectOptions } from './select-options.tsx';
 
 interface Field {
@@ -33,6 +34,21 @@ export const TextField = ({ label, set, ...input }: Text) => (
   <label class="field">
     <span>{label}</span>
     <input type="text" onInput={event => set(event.currentTarget.value)} {...input} />
+  </label>
+);
+
+interface Check {
+  readonly checked: boolean;
+  readonly set: (checked: boolean) => void;
+  readonly disabled?: boolean;
+  readonly children: ComponentChildren;
+}
+
+/** A box to check, with its label. */
+export const CheckField = ({ set, children, ...input }: Check) => (
+  <label class="check">
+    <input type="checkbox" onChange={event => set(event.currentTarget.checked)} {...input} />
+    {children}
   </label>
 );
 
