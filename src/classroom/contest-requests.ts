@@ -5,6 +5,7 @@ import type { ClassContest, ClassroomStore } from '../store/classroom-store.ts';
 import type { ChangeRequest } from '../store/store.ts';
 import { ClassEntrants } from './contest-entrants.ts';
 import { contestFaults as faults, contestTexts as texts } from './contest-faults.ts';
+import type { TcpParticipant } from './tcp-bots.ts';
 
 /** Who acts: a teacher, or whoever administers the server. */
 export interface ContestActor {
@@ -15,14 +16,7 @@ export interface ContestActor {
 }
 
 /** Makes a bot of the class for a participant such as `tcp:log320:8901`, and returns its seat. */
-export type TcpSeatMaker = (participant: {
-  readonly classroom: string;
-  readonly game: string;
-  readonly name: string;
-  readonly seat: string;
-  /** Who creates the contest; null: an administrator who is no member. */
-  readonly member: string | null;
-}) => Promise<Result<string>>;
+export type TcpSeatMaker = (participant: TcpParticipant) => Promise<Result<string>>;
 
 /** What changes the plan of a contest. */
 export type ChangeAction = Exclude<ContestAction, { type: 'start' | 'pause' }>;
