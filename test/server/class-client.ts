@@ -63,7 +63,10 @@ export class FeedPage {
   static async open(address: string, secret?: string, ...topics: string[]): Promise<FeedPage> {
     const socket = new WebSocket(`${address.replace('http', 'ws')}/api/feed`);
     const page = new FeedPage(socket);
-    await new Promise(resolve => socket.addEventListener('open', resolve, { once: true }));
+    await new Promise((resolve, reject) => {
+      socket.addEventListener('open', resolve, { once: true });
+      socket.addEventListener('close', () => reject(new Error('the server has refused the feed')));
+    });
     socket.send(
       JSON.stringify({ type: 'hello', version: FEED_VERSION, ...(secret ? { secret } : {}) }),
     );

@@ -5,7 +5,7 @@ import { storeWorkClient } from '../../src/queue/work-client.ts';
 import { GameWorker } from '../../src/queue/work-loop.ts';
 import { freshStore } from '../support/postgres.ts';
 import { freshFolder, opened } from '../support/store-files.ts';
-import { aboutOf, registered } from '../support/work-samples.ts';
+import { aboutOf, kept, registered } from '../support/work-samples.ts';
 import { ask, FeedPage, newClass } from './class-client.ts';
 import { serve } from './online-client.ts';
 
@@ -99,6 +99,7 @@ test('a worker that may not play, since clocks decide, is named to the teacher w
   const { work } = await opened(database);
   if (!work) throw new Error('no queue');
   await registered(work, { name: 'slow', version: 'test' }, 'session');
+  await kept(database);
   const { id, teacher: secret, join } = await newClass(served);
   await join('Ada Lovelace', { pseudonym: 'Ada' }); // who does not come: the games wait
   const participants = ['random', { name: 'Ada', seat: 'person:Ada' }];

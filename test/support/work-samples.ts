@@ -93,6 +93,10 @@ export const registered = async (
   lives: 'session' | 'heartbeat' = 'heartbeat',
 ): Promise<string> => unwrap(await work.register(aboutOf(about), lives));
 
+/** Has the workers of a database stay for an hour without a heartbeat, so that none is gone if a test takes long. */
+export const kept = (address: string) =>
+  inPostgres(address, 'update worker set seen = seen + 3600000');
+
 const CLAIM_AND_WAIT = fileURLToPath(new URL('claim-and-wait.ts', import.meta.url));
 
 /** A worker on another machine that loses power: a process that claims a chunk, and is killed. */

@@ -211,9 +211,23 @@ test('whoever is left alone claims the win, in his language', async () => {
   await soon(() => moves(bob)).toEqual(['b2']);
   const win = ada.getByRole('button', { name: 'Claim the win' });
   expect(await win.count()).toBe(0);
+  // shown for less than two seconds: a busy machine looks too late
+  await ada.evaluate(() => {
+    const told = new Set<string>();
+    Object.assign(window, { told });
+    new MutationObserver(() => {
+      const said = /you may claim the game|Your opponent has left/.exec(
+        document.body.textContent ?? '',
+      );
+      if (said) told.add(said[0]);
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+  });
   await close(bob);
-  await ada.getByText('you may claim the game').waitFor();
   await win.waitFor();
+  expect(await ada.evaluate('[...told]')).toEqual([
+    'you may claim the game',
+    'Your opponent has left',
+  ]);
   expect(await violations(ada)).toEqual([]);
   await ada.getByRole('button', { name: 'FR, Français' }).click();
   await ada.getByRole('button', { name: 'Demander la victoire' }).dblclick();

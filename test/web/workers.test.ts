@@ -4,7 +4,7 @@ import { ask, newClass } from '../server/class-client.ts';
 import { type Served, serve } from '../server/online-client.ts';
 import { freshStore, inPostgres } from '../support/postgres.ts';
 import { freshFolder, opened } from '../support/store-files.ts';
-import { registered } from '../support/work-samples.ts';
+import { kept, registered } from '../support/work-samples.ts';
 import { violations } from './axe.ts';
 import { sharedBrowser, soon } from './page.ts';
 
@@ -32,6 +32,7 @@ test('progress, speed and time left of each worker are on the page, and on the w
   if (!work) throw new Error('no queue');
   const worker = await registered(work, { name: 'salle-<b>', processor: 'Z80' });
   await inPostgres(database, 'update worker set rate = 0.5'); // as after its first chunk
+  await kept(database);
   const { id, teacher: secret } = await newClass(served);
   const participants = ['random', 'greedy'];
   const file = { name: 'Far', game: 'tictactoe', seed: 7, rounds: 60, time: 'none', participants };

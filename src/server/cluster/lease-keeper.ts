@@ -1,14 +1,10 @@
+import { millis } from '../../core/clock.ts';
 import type { StoreLease } from '../../store/store.ts';
-import { every } from '../../time/timers.ts';
+import { systemTimers, type Timers } from '../../time/timers.ts';
 
 /** Milliseconds between two renewals, and without one until the server gives up the lead; see docs/servers.md. */
 const RENEWAL = 500;
 const FENCE = 3_000;
-
-export interface LeaseKeeperOptions {
-  readonly renewal?: number;
-  readonly fence?: number;
-}
 
 /**
  * Renews the leader's lease. It is lost when the store says so, or when renewals have failed for a while, which is
@@ -16,21 +12,22 @@ export interface LeaseKeeperOptions {
  */
 export class LeaseKeeper {
   readonly #lease: Pick<StoreLease, 'renew'>;
-  readonly #fence: number;
+  readonly #timers: Timers;
   readonly #lost = Promise.withResolvers<void>();
-  readonly #stop: () => void;
-  #renewed = performance.now();
-  /** When the pending renewal was requested. */
-  #asked: number | null = null;
-  #hasFailed = false;
+  #cancel = () => {};
+  #looked: number;
+  /**
+   * Milliseconds since the last renewal was requested. While this process stood still it could hear no answer: such
+   * time does not count.
+   */
+  #silence = 0;
+  #isAsking = false;
 
-  constructor(
-    lease: Pick<StoreLease, 'renew'>,
-    { renewal = RENEWAL, fence = FENCE }: LeaseKeeperOptions = {},
-  ) {
+  constructor(lease: Pick<StoreLease, 'renew'>, timers: Timers = systemTimers) {
     this.#lease = lease;
-    this.#fence = fence;
-    this.#stop = every(renewal, () => void this.#look());
+    this.#timers = timers;
+    this.#looked = timers.now();
+    this.#lookSoon();
   }
 
   /** Resolves when the lease is lost. */
@@ -39,19 +36,28 @@ export class LeaseKeeper {
   }
 
   close(): void {
-    this.#stop();
+    this.#cancel();
   }
 
-  async #look(): Promise<void> {
-    const now = performance.now();
-    if (this.#asked !== null && now - this.#asked > this.#fence) return this.#lost.resolve();
-    if (this.#hasFailed && now - this.#renewed > this.#fence) return this.#lost.resolve();
-    if (this.#asked !== null) return;
-    this.#asked = now;
+  #lookSoon(): void {
+    this.#cancel = this.#timers.after(millis(RENEWAL), () => this.#look());
+  }
+
+  #look(): void {
+    const now = this.#timers.now();
+    this.#silence += Math.min(RENEWAL, now - this.#looked);
+    this.#looked = now;
+    if (this.#silence >= FENCE) return this.#lost.resolve();
+    this.#lookSoon();
+    if (!this.#isAsking) void this.#renew();
+  }
+
+  async #renew(): Promise<void> {
+    const before = this.#silence;
+    this.#isAsking = true;
     const answer = await this.#lease.renew().catch(() => 'unknown' as const);
-    this.#asked = null;
-    this.#hasFailed = answer === 'unknown';
-    if (answer === 'held') this.#renewed = now;
+    this.#isAsking = false;
+    if (answer === 'held') this.#silence -= before;
     else if (answer === 'lost') this.#lost.resolve();
   }
 }
