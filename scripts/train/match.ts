@@ -1,13 +1,13 @@
 /**
  * npm run network-match -- GAME [NEW] [OLD] [--games 400] [--nodes 3000 | --time 100] [--plies 4] [--seed TEXT]
- *                          [--processes 1] [--result FILE] [--elo0 0] [--elo1 50] [--all]
+ *                          [--processes 1] [--result FILE] [--elo0 0] [--elo1 50] [--all] [--times 1]
  * Two networks of a game's kernel against each other, in pairs of games from the same random opening; each is
  * `current` (the one in use), `none`, or a file of `npm run train`. Or two engines: `engine` is the game's strongest as
  * it stands, `engine:KERNEL` one by the name of its kernel, and `engine@CHECKOUT` that of another checkout of Quadrille,
  * which has been set up; `strategy:NAME` is a strategy without a kernel, such as `alphabeta` or `mcts`. Stops early when
  * an SPRT between ELO0 and ELO1 normalised Elo has decided, unless `--all`; Ctrl-C reports the games played so far.
  * With `--time` each has that many milliseconds of processor time a move, on one thread, so that other programs do not
- * disturb.
+ * disturb. With `--times 16` NEW has sixteen times the limit of OLD.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
@@ -39,21 +39,23 @@ const { values, positionals } = parseArgs({
     result: { type: 'string' },
     elo0: { type: 'string', default: '0' },
     elo1: { type: 'string', default: '50' },
+    times: { type: 'string', default: '1' },
   },
 });
 const [id = '', newer = 'current', older = 'none'] = positionals;
-const [most, nodes, plies, processes, elo0, elo1] = [
+const [most, nodes, plies, processes, elo0, elo1, times] = [
   values.games,
   values.nodes,
   values.plies,
   values.processes,
   values.elo0,
   values.elo1,
+  values.times,
 ].map(Number);
 const time = values.time === undefined ? null : Number(values.time);
 if (
   !shapes[id] ||
-  !(most >= 2 && nodes > 0 && plies >= 0 && processes >= 1 && elo0 < elo1) ||
+  !(most >= 2 && nodes > 0 && plies >= 0 && processes >= 1 && elo0 < elo1 && times > 0) ||
   (time !== null && !(time > 0))
 ) {
   console.error(
@@ -68,8 +70,12 @@ else await playMatch();
 
 /** Plays the pairs requested by the parent process. */
 async function playPairs(): Promise<void> {
-  const limits = time === null ? { nodes } : { time };
-  const players = await Promise.all([newer, older].map(name => playerNamed(id, name, limits)));
+  const limits = (share: number) =>
+    time === null ? { nodes: share * nodes } : { time: share * time };
+  const players = await Promise.all([
+    playerNamed(id, newer, limits(times)),
+    playerNamed(id, older, limits(1)),
+  ]);
   process.on('disconnect', () => process.exit()); // the parent has ended
   process.on('message', pair => {
     const game = Number(pair);
@@ -163,7 +169,8 @@ function report(seen: PairCounts, seconds: number): void {
   const { games, score, low, high, elo } = summarise(seen);
   const verdict = decide(seen);
   const percent = (share: number) => (100 * share).toFixed(1);
-  const limit = time === null ? `${nodes} nodes` : `${time} ms`;
+  const handicap = times === 1 ? '' : `${times} times `;
+  const limit = `${handicap}${time === null ? `${nodes} nodes` : `${time} ms`}`;
   console.log(
     `${id}, ${newer} against ${older}, ${limit} a move, ${games} games: pairs ${seen.join(' ')}`,
   );
