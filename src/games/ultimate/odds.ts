@@ -2,5 +2,5 @@
 export const odds: Readonly<Record<string, number>> = {
   ultimate: 50,
   'ultimate:rule=count': 61,
-  'ultimate:rule=open': 59,
+  'ultimate:rule=open': 54,
 };
