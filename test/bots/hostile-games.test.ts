@@ -10,8 +10,11 @@ import { CHATTER, HOSTILE, isRight } from './hostile/table.ts';
  * plays a hundred times as many.
  */
 
-/** Milliseconds a move: short for bots that are to lose on time, too long for others to do so by accident. */
-const SHORT = 1_000;
+/**
+ * Milliseconds a move: short for bots that are to lose on time, though a busy machine must not take as long for the good
+ * answer before; too long for others to lose by it. All games wait at once.
+ */
+const SHORT = 8_000;
 const LONG = 30_000;
 let thread: BotsThread;
 beforeAll(() => {
@@ -33,7 +36,7 @@ test.concurrent.for(cases)(
     const play = async (side: Side) => {
       const { match, ending, evidence, told } = await bout({
         thread,
-        command: ['env', 'LATE=1.5', mark, 'sh', BOT, mode, protocol, '2'],
+        command: ['env', `LATE=${(SHORT + 500) / 1_000}`, mark, 'sh', BOT, mode, protocol, '2'],
         protocol,
         side,
         limit,
